@@ -1,0 +1,136 @@
+package analysis
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strconv"
+
+	"hogstats/exact"
+	"hogstats/policy"
+)
+
+// lengthTail is the probability of longer games that the distribution of lengths leaves out. It
+// is far below the precision of any quantile asked for.
+const lengthTail = 1e-12
+
+// quantiles are the parts of games whose length DuelReport tells.
+var quantiles = [...]float64{0.05, 0.25, 0.5, 0.75, 0.95}
+
+// DuelReport is what two policies do against each other.
+type DuelReport struct {
+	Game           string         `json:"game"`
+	RulesHash      string         `json:"rules_hash"`
+	A              string         `json:"a"`
+	B              string         `json:"b"`
+	AFirst         float64        `json:"a_first"`         // P(a wins | a starts)
+	ASecond        float64        `json:"a_second"`        // P(a wins | b starts)
+	AMean          float64        `json:"a_mean"`          // mean of the two
+	ExpectedTurns  *float64       `json:"expected_turns"`  // of both players, mean of the two seatings; nil if the game may never end
+	TurnsSD        *float64       `json:"turns_sd"`        // over both seatings
+	TurnsQuantiles map[string]int `json:"turns_quantiles"` // least t with P(turns ≤ t) at least the key; nil if the game may never end
+	Stalemate      float64        `json:"stalemate"`       // probability that the game never ends, mean of the two seatings
+	ErrorBound     *float64       `json:"error_bound"`     // of the win probabilities; nil if the game may never end
+	Warnings       []string       `json:"warnings"`
+}
+
+// Duel plays two policies against each other in both seatings, exactly.
+func (s *Study) Duel(ctx context.Context, a, b policy.Spec) (*DuelReport, error) {
+	e, err := s.evaluate(ctx, a, b)
+	if err != nil {
+		return nil, err
+	}
+	p := s.Game.Start()
+	r := &DuelReport{
+		Game: s.Source.Game, RulesHash: s.Source.RulesHash, A: a.String(), B: b.String(),
+		AFirst: e.Win[0][p], ASecond: e.Win[1][p], AMean: (e.Win[0][p] + e.Win[1][p]) / 2,
+		Stalemate:  (e.Stalemate[0][p] + e.Stalemate[1][p]) / 2,
+		ErrorBound: finite(e.Bound), Warnings: []string{},
+	}
+	if r.Stalemate > 0 {
+		r.Warnings = append(r.Warnings, fmt.Sprintf("the game never ends with probability %.6g, so its length is not defined", r.Stalemate))
+		return r, nil
+	}
+	mean := (e.Turns[0][p] + e.Turns[1][p]) / 2
+	square := (e.Square[0][p] + e.Square[1][p]) / 2
+	r.ExpectedTurns = finite(mean)
+	r.TurnsSD = finite(math.Sqrt(math.Max(0, square-mean*mean)))
+	length, err := s.lengths(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	r.TurnsQuantiles = map[string]int{}
+	for _, q := range quantiles {
+		r.TurnsQuantiles[strconv.FormatFloat(q, 'g', -1, 64)] = quantile(length, q)
+	}
+	return r, nil
+}
+
+func (s *Study) evaluate(ctx context.Context, a, b policy.Spec) (*exact.Evaluation, error) {
+	if s.Game.Players() != 2 {
+		return nil, fmt.Errorf("duel: %s is played by %d; a duel takes 2 players", s.Source.Game, s.Game.Players())
+	}
+	ta, err := s.Resolve(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	tb := ta
+	if a.String() != b.String() {
+		if tb, err = s.Resolve(ctx, b); err != nil {
+			return nil, err
+		}
+	}
+	return s.model.Evaluate(ctx, ta, tb)
+}
+
+// lengths returns the distribution of the number of turns, the mean of the two seatings.
+func (s *Study) lengths(ctx context.Context, e *exact.Evaluation) ([]float64, error) {
+	var sum []float64
+	for first := range 2 {
+		l, err := e.Lengths(ctx, first, lengthTail)
+		if err != nil {
+			return nil, err
+		}
+		for len(sum) < len(l.P) {
+			sum = append(sum, 0)
+		}
+		for t, p := range l.P {
+			sum[t] += p / 2
+		}
+	}
+	return sum, nil
+}
+
+// quantile returns the least t with P(T ≤ t) ≥ q.
+func quantile(p []float64, q float64) int {
+	sum := 0.0
+	for t, x := range p {
+		if sum += x; sum >= q {
+			return t
+		}
+	}
+	return len(p) - 1
+}
+
+// Table returns the report as a table of two columns.
+func (r *DuelReport) Table() *Table {
+	t := &Table{
+		Name: "duel", Title: fmt.Sprintf("%s: %s against %s", r.Game, r.A, r.B),
+		Columns: []Column{{Axis: Axis{"quantity", ""}}, {Axis: Axis{"value", ""}, Digits: 9}},
+		Source:  Source{Game: r.Game, RulesHash: r.RulesHash},
+	}
+	add := func(name string, v any) { t.Rows = append(t.Rows, []any{name, v}) }
+	add(r.A+" wins when it starts", r.AFirst)
+	add(r.A+" wins when it is second", r.ASecond)
+	add(r.A+" wins, mean of both", r.AMean)
+	add("expected turns", number(r.ExpectedTurns))
+	add("turns, standard deviation", number(r.TurnsSD))
+	for _, q := range quantiles {
+		key := strconv.FormatFloat(q, 'g', -1, 64)
+		if n, ok := r.TurnsQuantiles[key]; ok {
+			add("turns, quantile "+key, n)
+		}
+	}
+	add("stalemate", r.Stalemate)
+	return t
+}

@@ -1,0 +1,132 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime/debug"
+
+	"hogstats/exact"
+	"hogstats/game"
+	"hogstats/policy"
+)
+
+// defaultMemory is what a study may use when GOMEMLIMIT is not set.
+const defaultMemory = 4 << 30
+
+// ErrTooLarge is wrapped by the error for a game that does not fit in memory.
+var ErrTooLarge = errors.New("does not fit in memory")
+
+// Study answers questions about one game. It solves the game when the first question needs it and
+// keeps the solution. A Study is for one goroutine.
+type Study struct {
+	Game   *game.Game
+	Source Source
+
+	model   *exact.Model
+	optimal *exact.Solution
+}
+
+// Open compiles the rules and prepares a study of them; command is the command line to be named as
+// the source of figures, or "". A game that needs more memory than GOMEMLIMIT, or 4 GiB if that is
+// not set, is refused with an error that wraps ErrTooLarge and tells the estimate.
+func Open(r *game.Rules, command string) (*Study, error) {
+	if err := CheckMemory(r); err != nil {
+		return nil, err
+	}
+	g, err := game.Compile(r)
+	if err != nil {
+		return nil, err
+	}
+	return NewStudy(g, command)
+}
+
+// NewStudy prepares a study of g, which is known to fit in memory.
+func NewStudy(g *game.Game, command string) (*Study, error) {
+	m, err := exact.NewModel(g)
+	if err != nil {
+		return nil, err
+	}
+	r := g.Rules()
+	return &Study{
+		Game: g, model: m,
+		Source: Source{Game: r.Name, RulesHash: r.Hash(), Command: command},
+	}, nil
+}
+
+// CheckMemory refuses rules whose game would not fit in memory.
+func CheckMemory(r *game.Rules) error {
+	limit := debug.SetMemoryLimit(-1)
+	if limit == math.MaxInt64 {
+		limit = defaultMemory
+	}
+	if need := exact.MaxBytes(r); need > limit {
+		return fmt.Errorf("goal %d: solving %s needs about %s, more than the %s allowed: %w",
+			r.Goal, r.Name, bytes(need), bytes(limit), ErrTooLarge)
+	}
+	return nil
+}
+
+// bytes writes a number of bytes for people.
+func bytes(n int64) string {
+	switch f := float64(n); {
+	case f >= 1<<40:
+		return fmt.Sprintf("%.0f TiB", f/(1<<40))
+	case f >= 1<<30:
+		return fmt.Sprintf("%.1f GiB", f/(1<<30))
+	default:
+		return fmt.Sprintf("%.0f MiB", f/(1<<20))
+	}
+}
+
+// Optimal returns optimal play of the game.
+func (s *Study) Optimal(ctx context.Context) (*exact.Solution, error) {
+	if s.optimal == nil {
+		sol, err := s.model.Solve(ctx, exact.Config{})
+		if sol == nil || (err != nil && !errors.Is(err, exact.ErrNotConverged)) {
+			return nil, err
+		}
+		s.optimal = sol
+	}
+	return s.optimal, nil
+}
+
+// Resolve writes the policy out for the game of the study, solving what has to be solved.
+func (s *Study) Resolve(ctx context.Context, spec policy.Spec) (*policy.Table, error) {
+	switch spec.Family {
+	case "optimal":
+		sol, err := s.Optimal(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return sol.Policy, nil
+	case "best-response":
+		against, err := s.Resolve(ctx, *spec.Of)
+		if err != nil {
+			return nil, err
+		}
+		r, err := s.model.BestResponse(ctx, against)
+		if err != nil {
+			return nil, err
+		}
+		return r.Policy, nil
+	}
+	return spec.Table(s.Game)
+}
+
+// position returns the position with the given scores, own first.
+func (s *Study) position(scores []int) (int, error) {
+	if len(scores) != s.Game.Players() {
+		return 0, fmt.Errorf("state %v: %s has %d scores, one for each player", scores, s.Source.Game, s.Game.Players())
+	}
+	return s.Game.Position(scores...)
+}
+
+// finite returns a pointer to v, or nil if v is NaN or infinite, for JSON.
+func finite(v float64) *float64 {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return nil
+	}
+	return &v
+}

@@ -1,0 +1,18 @@
+package analysis
+
+// Column describes one column of a Table.
+type Column struct {
+	Axis
+	Digits int // decimals shown to people for float64 values; machines get the shortest exact form
+}
+
+// Table is rows of values under named columns. A value is an int, a float64, a string, a bool or
+// nil (unknown or undefined; never NaN).
+type Table struct {
+	Name    string
+	Title   string
+	Caption string
+	Columns []Column
+	Rows    [][]any
+	Source  Source
+}

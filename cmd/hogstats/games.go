@@ -1,0 +1,182 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"hogstats/analysis"
+	"hogstats/game"
+)
+
+// gamesOptions are the flags of games.
+type gamesOptions struct {
+	gameOptions
+	toml  bool
+	check string
+}
+
+func newGames() *cobra.Command {
+	var o gamesOptions
+	cmd := &cobra.Command{
+		Use:   "games [GAME]",
+		Short: "List the built-in games, or explain one",
+		Long: `Lists the built-in games. With GAME, explains its rules in words, or prints its
+rule file with --toml. A rule file that was printed can be edited and used in
+place of GAME everywhere.
+
+--check reads a rule file and tells what is wrong or odd in it.`,
+		Example: `  hogstats games
+  hogstats games hog-fa18
+  hogstats games pig --toml --out house.toml
+  hogstats games --check house.toml`,
+		Args:              o.args,
+		ValidArgsFunction: completeGame,
+		RunE:              func(cmd *cobra.Command, args []string) error { return runGames(cmd, args, &o) },
+	}
+	o.addTo(cmd)
+	cmd.Flags().BoolVar(&o.toml, "toml", false, "print the rule file")
+	cmd.Flags().StringVar(&o.check, "check", "", "check the rule file `FILE`")
+	return cmd
+}
+
+// args accepts a game where one makes sense.
+func (o *gamesOptions) args(cmd *cobra.Command, args []string) error {
+	switch {
+	case o.check != "" && (len(args) > 0 || o.toml || o.set != nil || cmd.Flags().Changed("format")):
+		return usagef("--check FILE goes with --out only")
+	case o.toml && (o.set != nil || cmd.Flags().Changed("format")):
+		return usagef("--toml prints the rule file as it is; it does not go with --set or --format")
+	case len(args) == 0 && o.check == "" && (o.toml || o.set != nil):
+		return usagef("--toml and --set need the name of a game")
+	case len(args) > 1:
+		return usagef("hogstats games: unexpected argument %q; usage: %s", args[1], cmd.UseLine())
+	}
+	return nil
+}
+
+func runGames(cmd *cobra.Command, args []string, o *gamesOptions) error {
+	if err := o.gameOptions.check(cmd); err != nil {
+		return err
+	}
+	show := o.list
+	switch {
+	case o.check != "":
+		show = func(w io.Writer) error { return checkRules(w, o.check) }
+	case len(args) > 0 && o.toml:
+		show = func(w io.Writer) error { return printRuleFile(w, args[0]) }
+	case len(args) > 0:
+		show = func(w io.Writer) error { return o.explain(w, args[0]) }
+	}
+	return emit(cmd.Context(), cmd.OutOrStdout(), o.out, show)
+}
+
+// gameEntry describes one game for machines.
+type gameEntry struct {
+	Name        string    `json:"name"`
+	Title       string    `json:"title"`
+	Kind        game.Kind `json:"kind"`
+	Goal        int       `json:"goal"`
+	Players     int       `json:"players"`
+	RulesHash   string    `json:"rules_hash"`
+	Description []string  `json:"description,omitempty"` // the rules in words, by paragraph
+}
+
+func newEntry(r *game.Rules) gameEntry {
+	return gameEntry{Name: r.Name, Title: r.Title, Kind: r.Kind, Goal: r.Goal, Players: r.Players, RulesHash: r.Hash()}
+}
+
+// list tells which games are built in.
+func (o *gamesOptions) list(w io.Writer) error {
+	var entries []gameEntry
+	for _, name := range slices.Sorted(slices.Values(game.BuiltinNames())) {
+		r, err := game.Builtin(name)
+		if err != nil {
+			return err
+		}
+		entries = append(entries, newEntry(r))
+	}
+	switch o.format.value {
+	case "json":
+		return printJSON(w, struct {
+			Games []gameEntry `json:"games"`
+		}{entries})
+	case "csv":
+		return printCSV(w, gameTable(entries))
+	}
+	return printText(w, gameTable(entries))
+}
+
+func gameTable(entries []gameEntry) *analysis.Table {
+	t := &analysis.Table{Columns: []analysis.Column{
+		{Axis: analysis.Axis{Name: "name", Label: "game"}},
+		{Axis: analysis.Axis{Name: "kind", Label: "kind"}},
+		{Axis: analysis.Axis{Name: "goal", Label: "goal"}},
+		{Axis: analysis.Axis{Name: "players", Label: "players"}},
+		{Axis: analysis.Axis{Name: "title", Label: "title"}},
+	}}
+	for _, e := range entries {
+		t.Rows = append(t.Rows, []any{e.Name, string(e.Kind), e.Goal, e.Players, e.Title})
+	}
+	return t
+}
+
+// explain tells the rules of one game in words.
+func (o *gamesOptions) explain(w io.Writer, name string) error {
+	r, err := openRules(name, o.set)
+	if err != nil {
+		return err
+	}
+	entry := newEntry(r)
+	switch o.format.value {
+	case "json":
+		entry.Description = r.Describe()
+		return printJSON(w, entry)
+	case "csv":
+		return printCSV(w, gameTable([]gameEntry{entry}))
+	}
+	for _, paragraph := range r.Describe() {
+		if _, err := fmt.Fprintln(w, wrap(paragraph, 80)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printRuleFile prints a rule file as it is.
+func printRuleFile(w io.Writer, name string) error {
+	if _, err := openRules(name, nil); err != nil {
+		return err
+	}
+	text, err := game.BuiltinText(name)
+	if err != nil {
+		text, err = os.ReadFile(name)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(text)
+	return err
+}
+
+// checkRules tells what is odd in a rule file. What is wrong in it is the error.
+func checkRules(w io.Writer, path string) error {
+	r, err := openRules(path, nil)
+	if err != nil {
+		return err
+	}
+	if _, err := analysis.Open(r, ""); err != nil {
+		return err
+	}
+	found := r.Check()
+	for _, f := range found {
+		fmt.Fprintln(w, f)
+	}
+	if len(found) == 0 {
+		_, err = fmt.Fprintf(w, "%s: no faults found\n", path)
+	}
+	return err
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hogstats/analysis"
+	"hogstats/game"
+)
+
+// gameOptions are the flags of every command about a game: how its rules are changed and where
+// the result goes.
+type gameOptions struct {
+	set    []string
+	format choice
+	out    string
+}
+
+func (o *gameOptions) addTo(cmd *cobra.Command) {
+	o.format = choice{value: "table", of: []string{"table", "json", "csv"}}
+	addSet(cmd, &o.set)
+	cmd.Flags().Var(&o.format, "format", "form of the result")
+	cmd.Flags().StringVarP(&o.out, "out", "o", "", "write to `FILE`; .json and .csv set the format")
+	completeChoice(cmd, "format", o.format.of)
+}
+
+func addSet(cmd *cobra.Command, set *[]string) {
+	cmd.Flags().StringArrayVar(set, "set", nil, "`KEY=VALUE` to change (goal=50); repeatable")
+	completeNothing(cmd, "set")
+}
+
+// check completes the options once all flags are known, and refuses a target that cannot be
+// written before any work is done for it.
+func (o *gameOptions) check(cmd *cobra.Command) error {
+	if ext := strings.TrimPrefix(filepath.Ext(o.out), "."); !cmd.Flags().Changed("format") && (ext == "json" || ext == "csv") {
+		o.format.value = ext
+	}
+	return checkTarget(o.out)
+}
+
+// openRules reads the rules that name stands for and changes them as the settings say.
+func openRules(name string, set []string) (*game.Rules, error) {
+	r, err := game.Load(name)
+	if errors.Is(err, game.ErrUnknownGame) {
+		return nil, usage(err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range set {
+		key, value, ok := strings.Cut(s, "=")
+		if !ok {
+			return nil, usagef("--set %s: must be KEY=VALUE, such as goal=50", s)
+		}
+		if r, err = r.Set(strings.TrimSpace(key), strings.TrimSpace(value)); err != nil {
+			return nil, usage(err)
+		}
+	}
+	return r, nil
+}
+
+// openStudy prepares the analysis of the game that name stands for.
+func openStudy(cmd *cobra.Command, name string, set []string) (*analysis.Study, error) {
+	r, err := openRules(name, set)
+	if err != nil {
+		return nil, err
+	}
+	s, err := analysis.Open(r, commandLine(cmd))
+	if err != nil && len(set) > 0 {
+		return nil, usage(err) // the rules were sound until they were changed
+	}
+	return s, err
+}
+
+// split divides the numbers of --state into scores, one for each player, and the turn total that
+// may follow them.
+func (n numbers) split(s *analysis.Study) (scores []int, total int, err error) {
+	players := s.Game.Players()
+	switch len(n) {
+	case players:
+		return n, 0, nil
+	case players + 1:
+		if s.Game.Kind() == game.RollHold {
+			return n[:players], n[players], nil
+		}
+	}
+	err = usagef("--state %s: %s, played by %d, takes one score for each player", n.String(), s.Source.Game, players)
+	if s.Game.Kind() == game.RollHold {
+		err = game.Hint(err, "a turn total may follow the scores, such as --state 41,49,27")
+	}
+	return nil, 0, err
+}
+
+// scores returns the numbers of --state where no turn total makes sense.
+func (n numbers) scores(s *analysis.Study) ([]int, error) {
+	if players := s.Game.Players(); len(n) != players {
+		return nil, usagef("--state %s: %s, played by %d, takes one score for each player", n.String(), s.Source.Game, players)
+	}
+	return n, nil
+}

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// TestSchema holds the JSON output of every command against its schema.
+func TestSchema(t *testing.T) {
+	for _, tt := range []struct{ schema, command string }{
+		{"games", "games"},
+		{"game", "games pig"},
+		{"game", "games hog-fa18 --set goal=50"},
+		{"solve", "solve pig"},
+		{"solve", "solve pig --state 41,49,27"},
+		{"solve", "solve hog-snowden --state 41,49"},
+		{"solve", "solve pass-the-pigs"},
+		{"solve", "solve pig --set players=1"},
+		{"best", "best hog"},
+		{"best", "best pig -n 18..22"},
+		{"duel", "duel hog-fa18 roll:6 best-response:roll:6"},
+		{"duel", "duel hog-fa18 roll:0 roll:0"},
+		{"duel", "duel piglet hold:2 optimal"},
+		{"dice", "dice hog -n 1..10"},
+		{"dice", "dice hog-snowden -n 3 --state 89,99 --raw"},
+		{"dice", "dice pig -n 20"},
+	} {
+		t.Run(tt.command, func(t *testing.T) {
+			schema, err := jsonschema.NewCompiler().Compile(filepath.Join("..", "..", "docs", "schema", tt.schema+".json"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var stdout, stderr bytes.Buffer
+			args := append(strings.Fields(tt.command), "--format", "json")
+			if status := run(context.Background(), args, &stdout, &stderr); status != 0 {
+				t.Fatalf("exit status %d: %s", status, &stderr)
+			}
+			if !strings.HasSuffix(stdout.String(), "}\n") {
+				t.Error("does not end in a line feed")
+			}
+			v, err := jsonschema.UnmarshalJSON(&stdout)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := schema.Validate(v); err != nil {
+				t.Errorf("%v", err)
+			}
+		})
+	}
+}

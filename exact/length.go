@@ -1,0 +1,107 @@
+package exact
+
+import (
+	"context"
+	"fmt"
+)
+
+// Lengths is the distribution of the number of turns of a game.
+type Lengths struct {
+	P    []float64 // P[t] is the probability that the game ends with turn t; P[0] is 0
+	Tail float64   // probability that it takes longer than len(P)−1 turns
+}
+
+// maxTurns bounds the turns followed by Lengths.
+const maxTurns = 1_000_000
+
+// Lengths follows the chain turn by turn, player first (0: a, 1: b) moving first at the start of
+// the game, until at most tail probability is left that does not belong to a stalemate.
+// Cost: the transitions of the chain times the number of turns.
+func (e *Evaluation) Lengths(ctx context.Context, first int, tail float64) (*Lengths, error) {
+	m := e.Model
+	start := m.Game.Start()
+	forever := e.Stalemate[first][start]
+	l := &Lengths{P: []float64{0}, Tail: 1}
+	from, to := e.masses(), e.masses()
+	from[first][start] = 1
+	for l.Tail-forever > tail {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if len(l.P) > maxTurns {
+			return nil, fmt.Errorf("exact: %s: %w: after %d turns the game is still on with probability %.3g", m.Game.Rules().Name, ErrNotConverged, maxTurns, l.Tail-forever)
+		}
+		l.P = append(l.P, e.step(from, to))
+		from, to = to, from
+		l.Tail = 0
+		for side := range to {
+			clear(to[side])
+			for _, q := range from[side] {
+				l.Tail += q
+			}
+		}
+	}
+	return l, nil
+}
+
+// step moves the probability of every state one turn on and returns what reached an end.
+func (e *Evaluation) step(from, to [][]float64) (ended float64) {
+	m, sides := e.Model, len(e.chains)
+	for side, mass := range from {
+		for p, q := range mass {
+			if q == 0 {
+				continue
+			}
+			next, prob := e.chains[side].row(p)
+			for i, x := range next {
+				if int(x) >= 2*m.n {
+					ended += q * prob[i]
+					continue
+				}
+				s := m.state(int32(side*m.n+p), x, sides)
+				to[int(s)/m.n][int(s)%m.n] += q * prob[i]
+			}
+		}
+	}
+	return ended
+}
+
+// Visits returns the expected number of turns that start at every position, indexed like
+// Evaluation.Win, when side first moves first, until at most tail probability is left.
+func (e *Evaluation) Visits(ctx context.Context, first int, tail float64) ([][]float64, error) {
+	m := e.Model
+	from, to, sum := e.masses(), e.masses(), e.masses()
+	from[first][m.Game.Start()] = 1
+	forever := e.Stalemate[first][m.Game.Start()]
+	for turn, left := 0, 1.0; left-forever > tail; turn++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if turn > maxTurns {
+			return nil, fmt.Errorf("exact: %s: %w: after %d turns the game is still on with probability %.3g", m.Game.Rules().Name, ErrNotConverged, maxTurns, left-forever)
+		}
+		left = 0
+		for side := range from {
+			for p, q := range from[side] {
+				sum[side][p] += q
+			}
+		}
+		e.step(from, to)
+		from, to = to, from
+		for side := range to {
+			clear(to[side])
+			for _, q := range from[side] {
+				left += q
+			}
+		}
+	}
+	return sum, nil
+}
+
+func (e *Evaluation) masses() [][]float64 {
+	m := make([][]float64, len(e.chains))
+	for i := range m {
+		m[i] = make([]float64, e.Model.n)
+	}
+	return m
+}

@@ -1,0 +1,77 @@
+package game
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+//go:embed builtin/*.toml
+var builtinFiles embed.FS
+
+// ErrUnknownGame is wrapped by the error for a name that is no built-in rule set.
+var ErrUnknownGame = errors.New("unknown game")
+
+// BuiltinNames returns the names of the built-in rule sets, sorted.
+func BuiltinNames() []string {
+	files, err := fs.Glob(builtinFiles, "builtin/*.toml")
+	if err != nil {
+		panic("game: built-in rule sets: " + err.Error())
+	}
+	names := make([]string, len(files))
+	for i, f := range files {
+		names[i] = strings.TrimSuffix(strings.TrimPrefix(f, "builtin/"), ".toml")
+	}
+	return names
+}
+
+// BuiltinText returns the rule file of a built-in rule set.
+func BuiltinText(name string) ([]byte, error) {
+	text, err := builtinFiles.ReadFile("builtin/" + name + ".toml")
+	if err == nil {
+		return text, nil
+	}
+	err = fmt.Errorf("%w %q; built in are %s, and a path that ends in .toml is read as a rule file",
+		ErrUnknownGame, name, strings.Join(BuiltinNames(), ", "))
+	if n := Nearest(name, BuiltinNames()); n != "" {
+		err = Hint(err, fmt.Sprintf("did you mean %q?", n))
+	}
+	return nil, err
+}
+
+// Builtin returns a built-in rule set.
+func Builtin(name string) (*Rules, error) {
+	text, err := BuiltinText(name)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(name+".toml", text)
+}
+
+// Load returns a built-in rule set by its name, or reads a rule file if nameOrPath ends in .toml.
+func Load(nameOrPath string) (*Rules, error) {
+	if !strings.HasSuffix(nameOrPath, ".toml") {
+		if info, err := os.Stat(nameOrPath); err == nil && info.IsDir() {
+			return nil, fmt.Errorf("%s: is a folder, not a rule file", nameOrPath)
+		}
+		return Builtin(nameOrPath)
+	}
+	info, err := os.Stat(nameOrPath)
+	if err != nil {
+		return nil, fmt.Errorf("rule file: %w", err)
+	}
+	if info.IsDir() {
+		return nil, fmt.Errorf("%s: is a folder, not a rule file", nameOrPath)
+	}
+	if info.Size() > maxFile {
+		return nil, fmt.Errorf("%s: %d bytes are too many for a rule file (at most %d)", nameOrPath, info.Size(), maxFile)
+	}
+	text, err := os.ReadFile(nameOrPath)
+	if err != nil {
+		return nil, fmt.Errorf("rule file: %w", err)
+	}
+	return Parse(nameOrPath, text)
+}

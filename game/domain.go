@@ -1,0 +1,218 @@
+package game
+
+import (
+	"slices"
+
+	"hogstats/internal/lang"
+)
+
+// maxTried is the number of combinations of values that Check tries for one stage or expression.
+const maxTried = 3_000_000
+
+// axis is a set of values for a few variables that belong together, such as the sum and the number
+// of ones of the same dice.
+type axis struct {
+	vars []int
+	rows [][]int64
+}
+
+// over calls visit with every combination of values that the variables of exprs can have in a stage.
+// It reports false, without calls, if there are too many.
+func (c *check) over(s Stage, exprs []*lang.Expr, visit func()) bool {
+	var vars []int
+	for _, e := range exprs {
+		if e == nil {
+			continue
+		}
+		for _, v := range e.Vars() {
+			if v != varGoal && !slices.Contains(vars, v) {
+				vars = append(vars, v)
+			}
+		}
+	}
+	axes, ok := c.axes(s, vars)
+	if !ok {
+		return false
+	}
+	c.visit(axes, visit)
+	return true
+}
+
+func (c *check) visit(axes []axis, visit func()) {
+	if len(axes) == 0 {
+		visit()
+		return
+	}
+	for _, row := range axes[0].rows {
+		for i, v := range axes[0].vars {
+			c.env.Vars[v] = row[i]
+		}
+		c.visit(axes[1:], visit)
+	}
+}
+
+// axes returns the values of vars in a stage.
+func (c *check) axes(s Stage, vars []int) ([]axis, bool) {
+	var axes []axis
+	var faces []int
+	size := 1
+	for _, v := range vars {
+		if v == varN || v == varSum || v == varOnes || v >= varCounts {
+			faces = append(faces, v)
+			continue
+		}
+		low, high := 0, c.high(s, v)
+		if size *= high + 1; size > maxTried {
+			return nil, false
+		}
+		a := axis{vars: []int{v}}
+		for x := low; x <= high; x++ {
+			a.rows = append(a.rows, []int64{int64(x)})
+		}
+		axes = append(axes, a)
+	}
+	if len(faces) > 0 {
+		a, ok := c.throws(s, faces, maxTried/size)
+		if !ok {
+			return nil, false
+		}
+		axes = append(axes, a)
+	}
+	return axes, true
+}
+
+// high returns the largest value of a variable that is tried in a stage.
+func (c *check) high(s Stage, v int) int {
+	r := c.rules
+	after := s == StageScore || s == StageSwap || s == StageAgain
+	switch v {
+	case varOpponent, varOldOpponent:
+		if r.Players == 1 {
+			return 0
+		}
+		return r.Goal - 1
+	case varSwapped:
+		return 1
+	case varOldScore, varTotal:
+		return r.Goal - 1
+	case varScore:
+		if !after {
+			return r.Goal - 1
+		}
+	}
+	return r.Goal - 1 + largestFace(r.Dice)*max(r.Dice.Max, r.Dice.Count)
+}
+
+func largestFace(d Dice) int {
+	most := 0
+	for _, f := range d.faces() {
+		most = max(most, f.Value)
+	}
+	return most
+}
+
+// throws returns the joint values of the number of dice and the statistics of their faces, or false
+// if there are more than most or it takes too long to list them.
+func (c *check) throws(s Stage, vars []int, most int) (axis, bool) {
+	a := axis{vars: vars}
+	numbers := c.numbers(s)
+	kinds := []Dice{c.rules.Dice}
+	for _, r := range c.rules.Rules {
+		if r.Dice != nil {
+			kinds = append(kinds, *r.Dice)
+		}
+	}
+	seen := map[string]bool{}
+	work := 0
+	for _, d := range kinds {
+		steps := c.contributions(d, vars)
+		level := map[string][]int64{"": make([]int64, len(vars))}
+		for n := 0; n <= numbers[len(numbers)-1]; n++ {
+			if n > 0 {
+				level = combine(level, steps)
+			}
+			if work += len(level) * len(steps); work > maxTried || len(level)+len(a.rows) > most {
+				return a, false
+			}
+			if slices.Contains(numbers, n) {
+				a.rows = appendNew(a.rows, level, seen)
+			}
+		}
+	}
+	return a, true
+}
+
+// numbers returns the numbers of dice that can be asked for or, after stage limit, rolled.
+func (c *check) numbers(s Stage) []int {
+	r := c.rules
+	if r.Kind == RollHold {
+		return []int{r.Dice.Count}
+	}
+	low := r.Dice.Min
+	for _, rule := range r.Rules {
+		if rule.Provides != nil || rule.Stage == StageLimit && s != StageLimit {
+			low = 0
+		}
+	}
+	var numbers []int
+	for n := low; n <= r.Dice.Max; n++ {
+		if n == 0 || n >= r.Dice.Min || s != StageLimit {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers
+}
+
+// contributions returns, for each face of a die, what it adds to the variables.
+func (c *check) contributions(d Dice, vars []int) [][]int64 {
+	var steps [][]int64
+	for _, f := range d.faces() {
+		if f.Weight == 0 {
+			continue
+		}
+		step := make([]int64, len(vars))
+		for i, v := range vars {
+			step[i] = 1 // varN
+			if v != varN {
+				step[i] = int64(c.rules.stat(v).Of(f))
+			}
+		}
+		steps = append(steps, step)
+	}
+	return steps
+}
+
+func combine(level map[string][]int64, steps [][]int64) map[string][]int64 {
+	next := map[string][]int64{}
+	for _, row := range level {
+		for _, step := range steps {
+			sum := make([]int64, len(row))
+			for i := range row {
+				sum[i] = row[i] + step[i]
+			}
+			next[rowKey(sum)] = sum
+		}
+	}
+	return next
+}
+
+// appendNew appends the rows that are not in seen, in ascending order.
+func appendNew(rows [][]int64, level map[string][]int64, seen map[string]bool) [][]int64 {
+	first := len(rows)
+	for key, row := range level {
+		if key = rowKey(row); !seen[key] {
+			seen[key] = true
+			rows = append(rows, row)
+		}
+	}
+	slices.SortFunc(rows[first:], slices.Compare)
+	return rows
+}
+
+func rowKey(row []int64) string {
+	key := make([]byte, 0, 4*len(row))
+	for _, v := range row {
+		key = append(key, byte(v), byte(v>>8), byte(v>>16), byte(v>>24))
+	}
+	return string(key)
+}

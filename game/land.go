@@ -1,0 +1,163 @@
+package game
+
+import (
+	"fmt"
+
+	"hogstats/internal/lang"
+)
+
+// Land returns what follows a finished turn at position p: stage adjust in roll-hold games, then
+// stages gift to again and the end of the game. The swap comes before the end, so a player can
+// reach the goal and hand the win away.
+func (g *Game) Land(p int, t Turn) (Next, error) {
+	e := g.env(p)
+	defer g.free(e)
+	return g.land(e, t)
+}
+
+func (g *Game) land(e *lang.Env, t Turn) (Next, error) {
+	own, opponent := e.Vars[varScore], e.Vars[varOpponent]
+	points := t.Points
+	var err error
+	if g.rules.Kind == RollHold {
+		if points, err = g.adjust(e, points); err != nil {
+			return 0, err
+		}
+	}
+	if points < 0 {
+		return 0, g.negative(points, e)
+	}
+	e.Vars[varN], e.Vars[varPoints] = int64(t.Action), int64(points)
+	e.Vars[varOldScore], e.Vars[varOldOpponent] = own, opponent
+	given, err := g.gift(e)
+	if err != nil {
+		return 0, err
+	}
+	return g.settle(e, int(own)+points, int(opponent)+given)
+}
+
+// gift returns the points given to the opponent.
+func (g *Game) gift(e *lang.Env) (total int, err error) {
+	if g.rules.Players == 1 {
+		return 0, nil
+	}
+	for _, c := range g.stages[StageGift] {
+		ok, err := g.holds(c, e)
+		if err != nil {
+			return 0, err
+		}
+		if ok {
+			given, err := g.number(c, "value", c.value, e)
+			if err != nil {
+				return 0, err
+			}
+			total += given
+		}
+	}
+	return total, nil
+}
+
+// settle applies the stages that see the new scores.
+func (g *Game) settle(e *lang.Env, own, opponent int) (Next, error) {
+	var err error
+	if own, opponent, err = g.rescore(e, own, opponent); err != nil {
+		return 0, err
+	}
+	swapped, err := g.matches(StageSwap, e, own, opponent)
+	if err != nil {
+		return 0, err
+	}
+	if swapped && g.rules.Players > 1 {
+		own, opponent = opponent, own
+	}
+	if own < 0 || opponent < 0 {
+		return 0, fmt.Errorf("%s: scores become %d and %d at score %d, opponent %d; scores may not fall below 0",
+			g.rules.Name, own, opponent, e.Vars[varOldScore], e.Vars[varOldOpponent])
+	}
+	if own >= g.goal || opponent >= g.goal {
+		return g.final(own, opponent), nil
+	}
+	e.Vars[varSwapped] = 0
+	if swapped {
+		e.Vars[varSwapped] = 1
+	}
+	again, err := g.matches(StageAgain, e, own, opponent)
+	if err != nil {
+		return 0, err
+	}
+	switch {
+	case g.rules.Players == 1:
+		return Next(g.n + own), nil
+	case again:
+		return Next(g.n + own*g.goal + opponent), nil
+	}
+	return Next(opponent*g.goal + own), nil
+}
+
+// rescore applies stage score. A single player's opponent keeps the score 0.
+func (g *Game) rescore(e *lang.Env, own, opponent int) (int, int, error) {
+	for _, c := range g.stages[StageScore] {
+		e.Vars[varScore], e.Vars[varOpponent] = int64(own), int64(opponent)
+		ok, err := g.holds(c, e)
+		if err != nil {
+			return 0, 0, err
+		}
+		if !ok {
+			continue
+		}
+		next := own
+		if c.value != nil {
+			if next, err = g.number(c, "value", c.value, e); err != nil {
+				return 0, 0, err
+			}
+		}
+		if c.opponent != nil && g.rules.Players > 1 {
+			if opponent, err = g.number(c, "opponent", c.opponent, e); err != nil {
+				return 0, 0, err
+			}
+		}
+		own = next
+	}
+	return own, opponent, nil
+}
+
+// matches reports whether the condition of any rule of a stage holds at the new scores.
+func (g *Game) matches(s Stage, e *lang.Env, own, opponent int) (bool, error) {
+	e.Vars[varScore], e.Vars[varOpponent] = int64(own), int64(opponent)
+	for _, c := range g.stages[s] {
+		if ok, err := g.holds(c, e); ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
+}
+
+// final returns how a game ends with these scores, of which one has reached the goal.
+func (g *Game) final(own, opponent int) Next {
+	end := Next(2 * g.n)
+	switch {
+	case own >= g.goal && own > opponent:
+		return end + Won
+	case own >= g.goal && own == opponent:
+		return end + Drawn
+	}
+	return end + Lost
+}
+
+// Wiped returns what follows when the mover's whole score is lost: it becomes 0, the turn scores
+// nothing and the stages from score on follow.
+func (g *Game) Wiped(p int) (Next, error) {
+	_, opponent := g.Scores(p)
+	if g.landing != nil {
+		return g.landing[opponent][0], nil
+	}
+	e := g.env(p)
+	defer g.free(e)
+	e.Vars[varN], e.Vars[varPoints] = 0, 0
+	e.Vars[varOldScore], e.Vars[varOldOpponent] = e.Vars[varScore], e.Vars[varOpponent]
+	return g.settle(e, 0, opponent)
+}
+
+// Eliminated returns what follows when the mover is out of the game: with one or two players it is
+// lost.
+func (g *Game) Eliminated(int) (Next, error) { return Next(2*g.n) + Lost, nil }

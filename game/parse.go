@@ -1,0 +1,195 @@
+package game
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// maxFile is the size of the largest rule file read, in bytes.
+const maxFile = 1 << 16
+
+// The layout of a rule file. Pointers tell a key that is missing from one that is zero.
+type fileRules struct {
+	Name      string      `toml:"name"`
+	Title     string      `toml:"title"`
+	Note      string      `toml:"note"`
+	Kind      string      `toml:"kind"`
+	Goal      *int        `toml:"goal"`
+	Players   *int        `toml:"players"`
+	Start     []int       `toml:"start"`
+	Stalemate string      `toml:"stalemate"`
+	Dice      *fileDice   `toml:"dice"`
+	Events    []fileEvent `toml:"event"`
+	Rules     []fileRule  `toml:"rule"`
+}
+
+type fileDice struct {
+	Sides   *int     `toml:"sides"`
+	Faces   []int    `toml:"faces"`
+	Names   []string `toml:"names"`
+	Weights []int64  `toml:"weights"`
+	Count   *int     `toml:"count"`
+	Min     *int     `toml:"min"`
+	Max     *int     `toml:"max"`
+}
+
+type fileEvent struct {
+	Name   string `toml:"name"`
+	Note   string `toml:"note"`
+	Weight *int64 `toml:"weight"`
+	Of     *int64 `toml:"of"`
+	Effect string `toml:"effect"`
+}
+
+type fileRule struct {
+	Name     string    `toml:"name"`
+	Note     string    `toml:"note"`
+	Stage    string    `toml:"stage"`
+	When     string    `toml:"when"`
+	Value    string    `toml:"value"`
+	Opponent string    `toml:"opponent"`
+	Effect   string    `toml:"effect"`
+	Provides *int      `toml:"provides"`
+	Dice     *fileDice `toml:"dice"`
+}
+
+// Parse reads a rule file. name is the name of the file in messages. Errors tell file, line and
+// column (SyntaxError) wherever the mistake has a place.
+func Parse(name string, text []byte) (*Rules, error) {
+	if len(text) > maxFile {
+		return nil, fmt.Errorf("%s: %d bytes are too many for a rule file (at most %d)", name, len(text), maxFile)
+	}
+	if !utf8.Valid(text) {
+		return nil, fmt.Errorf("%s: not a text file (rule files are TOML in UTF-8)", name)
+	}
+	var f fileRules
+	d := toml.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	src := source{name, text}
+	if err := d.Decode(&f); err != nil {
+		return nil, src.tomlError(err)
+	}
+	r := f.rules(src, places(text))
+	if err := r.validate(places(text)); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// maxUnknown is the number of unknown keys told of one by one.
+const maxUnknown = 20
+
+// keys are the names a key of a rule file may have, for hints.
+var keys = []string{
+	"name", "title", "note", "kind", "goal", "players", "start", "stalemate", "dice", "event", "rule",
+	"sides", "faces", "names", "weights", "count", "min", "max", "weight", "of", "effect",
+	"stage", "when", "value", "opponent", "provides",
+}
+
+// tomlError turns an error of the TOML decoder into SyntaxErrors.
+func (s source) tomlError(err error) error {
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) {
+		var all []error
+		for i, e := range strict.Errors {
+			if i == maxUnknown {
+				all = append(all, fmt.Errorf("%s: and %d more unknown keys", s.name, len(strict.Errors)-i))
+				break
+			}
+			row, column := e.Position()
+			key := e.Key()[len(e.Key())-1]
+			one := s.errorAt(position{row, column}, "unknown key %q", strings.Join(e.Key(), "."))
+			if n := Nearest(key, keys); n != "" {
+				one = Hint(one, fmt.Sprintf("did you mean %q?", n))
+			}
+			all = append(all, one)
+		}
+		return errors.Join(all...)
+	}
+	var decode *toml.DecodeError
+	if errors.As(err, &decode) {
+		row, column := decode.Position()
+		return s.errorAt(position{row, column}, "%s", strings.TrimPrefix(decode.Error(), "toml: "))
+	}
+	return fmt.Errorf("%s: %w", s.name, err)
+}
+
+// rules copies the file into Rules, filling in defaults.
+func (f *fileRules) rules(src source, where map[string]position) *Rules {
+	r := &Rules{
+		Name: f.Name, Title: f.Title, Note: f.Note, Kind: Kind(f.Kind), Start: f.Start,
+		Goal: value(f.Goal, 100), Players: value(f.Players, 2), Stalemate: f.Stalemate, file: src,
+	}
+	if r.Title == "" {
+		r.Title = r.Name
+	}
+	if r.Stalemate == "" {
+		r.Stalemate = "draw"
+	}
+	if f.Dice != nil {
+		r.Dice = f.Dice.dice()
+	} else {
+		r.Dice = Dice{Sides: 6}
+	}
+	if r.Kind == RollHold && (f.Dice == nil || f.Dice.Count == nil) {
+		r.Dice.Count = 1
+	}
+	if r.Kind == RollCount && (f.Dice == nil || f.Dice.Min == nil) {
+		r.Dice.Min = 1
+	}
+	if r.Kind == RollCount && (f.Dice == nil || f.Dice.Max == nil) {
+		r.Dice.Max = 10
+	}
+	for i, e := range f.Events {
+		r.Events = append(r.Events, Event{
+			Name: e.Name, Note: e.Note, Weight: value(e.Weight, 0), Of: value(e.Of, 0),
+			Effect: Effect(e.Effect), at: where[fmt.Sprintf("event.%d", i)],
+		})
+	}
+	for i := range f.Rules {
+		r.Rules = append(r.Rules, f.Rules[i].rule(fmt.Sprintf("rule.%d", i), where))
+	}
+	return r
+}
+
+func (f *fileDice) dice() Dice {
+	d := Dice{
+		Faces: f.Faces, Names: f.Names, Weights: f.Weights,
+		Count: value(f.Count, 0), Min: value(f.Min, 0), Max: value(f.Max, 0), Sides: value(f.Sides, 0),
+	}
+	if f.Sides == nil && f.Faces == nil && f.Names == nil {
+		d.Sides = 6
+	}
+	return d
+}
+
+func (f *fileRule) rule(key string, where map[string]position) Rule {
+	r := Rule{
+		Name: f.Name, Note: f.Note, Stage: Stage(f.Stage), When: f.When, Value: f.Value,
+		Opponent: f.Opponent, Effect: Effect(f.Effect), Provides: f.Provides,
+		at: where[key], fields: map[string]position{},
+	}
+	for _, field := range []string{"when", "value", "opponent", "stage", "effect", "name", "provides", "dice"} {
+		if p, ok := where[key+"."+field]; ok {
+			r.fields[field] = p
+		}
+	}
+	if f.Dice != nil {
+		d := f.Dice.dice()
+		r.Dice = &d
+	}
+	return r
+}
+
+// value returns *p, or the default if p is nil.
+func value[T any](p *T, otherwise T) T {
+	if p == nil {
+		return otherwise
+	}
+	return *p
+}

@@ -1,0 +1,136 @@
+package game
+
+import (
+	"slices"
+
+	"hogstats/internal/lang"
+)
+
+// Kind is the shape of a turn.
+type Kind string
+
+// The two kinds of turn.
+const (
+	RollCount Kind = "roll-count" // choose how many dice, roll them once (Hog)
+	RollHold  Kind = "roll-hold"  // roll again or hold at each turn total (Pig, Pass the Pigs)
+)
+
+// Stage is the step of a turn in which a rule acts, in the order of the constants.
+type Stage string
+
+// Stages of a turn. Roll-count turns have all but StageRoll; roll-hold turns have StageRoll,
+// StageAdjust and all stages from StageGift on.
+const (
+	StageLimit  Stage = "limit"  // value: the number of dice rolled in place of the number asked for
+	StageDice   Stage = "dice"   // which dice are rolled, from what is known before rolling; first match wins
+	StageRoll   Stage = "roll"   // roll-hold: what a roll does; first match wins; default continue with the sum of the faces
+	StagePoints Stage = "points" // value: the points of the throw; first match wins; default the sum of the faces
+	StageAdjust Stage = "adjust" // value: new points; every match in file order
+	StageGift   Stage = "gift"   // value: points given to the opponent; every match
+	StageScore  Stage = "score"  // value, opponent: new scores after adding; every match
+	StageSwap   Stage = "swap"   // scores swap when a condition holds; at most one swap a turn
+	StageAgain  Stage = "again"  // the same player moves again when a condition holds and the game is not over
+)
+
+// stages lists all stages in order.
+var stages = [...]Stage{StageLimit, StageDice, StageRoll, StagePoints, StageAdjust, StageGift, StageScore, StageSwap, StageAgain}
+
+// Effect is what one roll of a roll-hold turn does.
+type Effect string
+
+// Effects of a roll. Points is the value of the roll rule that matched.
+const (
+	Continue Effect = "continue" // points join the turn total; the player decides again
+	Bust     Effect = "bust"     // the turn ends and scores points (default 0) instead of the turn total
+	Bank     Effect = "bank"     // the turn ends and scores the turn total plus points (default 0)
+	Wipe     Effect = "wipe"     // the turn ends and the player's whole score becomes 0
+	Out      Effect = "out"      // the player is eliminated
+)
+
+var effects = [...]Effect{Continue, Bust, Bank, Wipe, Out}
+
+// Rules is a parsed rule file.
+type Rules struct {
+	Name      string
+	Title     string
+	Note      string // what the game is, for people
+	Kind      Kind
+	Goal      int
+	Players   int
+	Start     []int  // starting score by seat; empty: all 0
+	Stalemate string // what infinite play pays: "draw" (1/players each) or "loss" (nothing)
+	Dice      Dice
+	Events    []Event
+	Rules     []Rule
+
+	file source
+}
+
+// Dice describes the dice of a game, or the dice that a rule of stage dice puts in force.
+type Dice struct {
+	Sides   int      // a die with faces 1 … Sides; 0 if Faces or Names say otherwise
+	Faces   []int    // values of the faces
+	Names   []string // names of the faces, if they are known by name
+	Weights []int64  // relative frequencies of the faces; empty: all equal
+	Count   int      // roll-hold: dice in one roll
+	Min     int      // roll-count: least number of dice
+	Max     int      // roll-count: largest number of dice
+}
+
+// Event is something that is decided before the faces are looked at, such as pigs that touch. Its
+// probability is Weight/Of, given that no event before it in the list has happened.
+type Event struct {
+	Name   string
+	Note   string
+	Weight int64
+	Of     int64
+	Effect Effect // not Continue
+
+	at position
+}
+
+// Rule is one rule. When and Value are expressions as written; an empty When always holds.
+type Rule struct {
+	Name     string
+	Note     string
+	Stage    Stage
+	When     string
+	Value    string
+	Opponent string // stage score: the opponent's new score
+	Effect   Effect // stage roll
+	Provides *int   // action that is legal because of the rule: 0, zero dice
+	Dice     *Dice  // stage dice
+
+	at       position
+	fields   map[string]position // of the contents of When, Value and Opponent
+	when     *lang.Expr
+	value    *lang.Expr
+	opponent *lang.Expr
+}
+
+// clone returns a copy of r that can be changed.
+func (r *Rules) clone() *Rules {
+	c := *r
+	c.Start = slices.Clone(r.Start)
+	c.Events = slices.Clone(r.Events)
+	c.Rules = slices.Clone(r.Rules)
+	return &c
+}
+
+// rule returns the rule with the given name, or nil.
+func (r *Rules) rule(name string) *Rule {
+	for i := range r.Rules {
+		if r.Rules[i].Name == name {
+			return &r.Rules[i]
+		}
+	}
+	return nil
+}
+
+// startScores returns the starting score of every seat.
+func (r *Rules) startScores() []int {
+	if len(r.Start) > 0 {
+		return r.Start
+	}
+	return make([]int, r.Players)
+}

@@ -1,0 +1,170 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ErrSetting is wrapped by the errors of Set and Without for a key or rule that does not exist or a
+// value that cannot be read.
+var ErrSetting = errors.New("setting")
+
+// settings are the keys that Set takes besides those of rules.
+var settings = []string{
+	"goal", "players", "start", "stalemate", "dice.sides", "dice.min", "dice.max", "dice.count",
+	"dice.faces", "dice.weights",
+}
+
+// Set returns a copy of r with one thing changed: "goal", "players", "start" ("0,4"), "stalemate",
+// "dice.sides" and the like, or "rules.NAME.FIELD" with the fields when, value, opponent and
+// effect. The new rules are checked like a file.
+func (r *Rules) Set(key, value string) (*Rules, error) {
+	c := r.clone()
+	c.file = source{name: "--set " + key, text: []byte(value)}
+	for i := range c.Rules {
+		c.Rules[i].at, c.Rules[i].fields = position{}, nil
+	}
+	if err := c.set(key, value); err != nil {
+		return nil, err
+	}
+	if key == "players" && len(c.Start) != c.Players {
+		c.Start = nil
+	}
+	if err := c.validate(nil); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrSetting, err)
+	}
+	c.restorePlaces(r)
+	return c, nil
+}
+
+// restorePlaces gives the rules their places in the file back, except what was set: that is not in
+// the file, so mistakes in its arithmetic are told at the head of the rule.
+func (r *Rules) restorePlaces(old *Rules) {
+	r.file = old.file
+	for i := range r.Rules {
+		set := r.Rules[i].fields
+		r.Rules[i].at, r.Rules[i].fields = old.Rules[i].at, maps.Clone(old.Rules[i].fields)
+		for field := range set {
+			delete(r.Rules[i].fields, field)
+		}
+	}
+}
+
+func (r *Rules) set(key, value string) error {
+	if rest, ok := strings.CutPrefix(key, "rules."); ok {
+		return r.setRule(key, rest, value)
+	}
+	d := &r.Dice
+	switch key {
+	case "goal":
+		return setInt(&r.Goal, key, value)
+	case "players":
+		return setInt(&r.Players, key, value)
+	case "start":
+		return setInts(&r.Start, key, value)
+	case "stalemate":
+		r.Stalemate = value
+		return nil
+	case "dice.sides":
+		d.Faces, d.Names, d.Weights = nil, nil, nil
+		return setInt(&d.Sides, key, value)
+	case "dice.min":
+		return setInt(&d.Min, key, value)
+	case "dice.max":
+		return setInt(&d.Max, key, value)
+	case "dice.count":
+		return setInt(&d.Count, key, value)
+	case "dice.faces":
+		if len(d.Names) == 0 {
+			d.Sides, d.Weights = 0, nil
+		}
+		return setInts(&d.Faces, key, value)
+	case "dice.weights":
+		return setInts(&d.Weights, key, value)
+	}
+	return r.unknownKey(key)
+}
+
+func (r *Rules) unknownKey(key string) error {
+	known := slices.Clone(settings)
+	for _, rule := range r.Rules {
+		for _, f := range []string{"when", "value", "opponent", "effect"} {
+			known = append(known, "rules."+rule.Name+"."+f)
+		}
+	}
+	err := fmt.Errorf("%w: unknown key %q (known: %s, rules.NAME.when|value|opponent|effect)", ErrSetting, key, strings.Join(settings, ", "))
+	if n := Nearest(key, known); n != "" {
+		err = Hint(err, fmt.Sprintf("did you mean %q?", n))
+	}
+	return err
+}
+
+func (r *Rules) setRule(key, rest, value string) error {
+	name, field, _ := strings.Cut(rest, ".")
+	rule := r.rule(name)
+	if rule == nil {
+		return r.unknownRule(name)
+	}
+	switch field {
+	case "when":
+		rule.When = value
+	case "value":
+		rule.Value = value
+	case "opponent":
+		rule.Opponent = value
+	case "effect":
+		rule.Effect = Effect(value)
+	default:
+		return r.unknownKey(key)
+	}
+	rule.fields = map[string]position{field: {1, 1}}
+	return nil
+}
+
+func (r *Rules) unknownRule(name string) error {
+	var names []string
+	for _, rule := range r.Rules {
+		names = append(names, rule.Name)
+	}
+	err := fmt.Errorf("%w: %s has no rule %q (it has: %s)", ErrSetting, r.Name, name, strings.Join(names, ", "))
+	if n := Nearest(name, names); n != "" {
+		err = Hint(err, fmt.Sprintf("did you mean %q?", n))
+	}
+	return err
+}
+
+// Without returns a copy of r that lacks the named rule.
+func (r *Rules) Without(name string) (*Rules, error) {
+	if r.rule(name) == nil {
+		return nil, r.unknownRule(name)
+	}
+	c := r.clone()
+	c.Rules = slices.DeleteFunc(c.Rules, func(rule Rule) bool { return rule.Name == name })
+	return c, nil
+}
+
+func setInt(to *int, key, value string) error {
+	n, err := strconv.Atoi(value)
+	if err != nil {
+		return fmt.Errorf("%w: %s=%s: want a whole number", ErrSetting, key, value)
+	}
+	*to = n
+	return nil
+}
+
+func setInts[T int | int64](to *[]T, key, value string) error {
+	var list []T
+	for _, s := range strings.Split(strings.Trim(value, "[]"), ",") {
+		n, err := strconv.ParseInt(strings.TrimSpace(s), 10, 64)
+		if err != nil {
+			return fmt.Errorf("%w: %s=%s: want whole numbers separated by commas", ErrSetting, key, value)
+		}
+		list = append(list, T(n))
+	}
+	*to = list
+	return nil
+}

@@ -1,0 +1,149 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hogstats/internal/lang"
+)
+
+// Indices of the variables of rule expressions. Counts of faces come behind them.
+const (
+	varScore = iota
+	varOpponent
+	varGoal
+	varN
+	varSum
+	varOnes
+	varTotal
+	varPoints
+	varBase
+	varOldScore
+	varOldOpponent
+	varSwapped
+	varCounts
+)
+
+// variableNames are the names of the variables in the order of their indices.
+var variableNames = [varCounts]string{
+	"score", "opponent", "goal", "n", "sum", "ones", "turn_total", "points", "base_points",
+	"old_score", "old_opponent", "swapped",
+}
+
+// use says whether a field of a rule is needed in a stage.
+type use uint8
+
+const (
+	never use = iota
+	maybe
+	always
+)
+
+// form is what a rule of one stage looks like: the fields it has and the variables it may use.
+type form struct {
+	only     Kind // the kind of game the stage belongs to; empty: both
+	value    use
+	opponent use
+	effect   use
+	dice     use
+	vars     []int // besides score, opponent and goal
+	faces    bool  // may look at the faces
+}
+
+var forms = map[Stage]form{
+	StageLimit:  {only: RollCount, value: always, vars: []int{varN}},
+	StageDice:   {dice: always, vars: []int{varN}},
+	StageRoll:   {only: RollHold, value: maybe, effect: always, vars: []int{varTotal}, faces: true},
+	StagePoints: {only: RollCount, value: always, vars: []int{varN}, faces: true},
+	StageAdjust: {value: always, vars: []int{varN, varPoints, varBase}, faces: true},
+	StageGift:   {value: always, vars: []int{varN, varPoints}},
+	StageScore:  {value: maybe, opponent: maybe, vars: []int{varN, varPoints, varOldScore, varOldOpponent}},
+	StageSwap:   {vars: []int{varN, varPoints, varOldScore, varOldOpponent}},
+	StageAgain:  {vars: []int{varN, varPoints, varOldScore, varOldOpponent, varSwapped}},
+}
+
+// rollHoldVars are the variables that mean nothing in roll-hold games outside stage roll.
+var rollHoldVars = []int{varN, varBase}
+
+// allows reports whether a rule of the stage may use a variable.
+func (r *Rules) allows(s Stage, v int) bool {
+	f := forms[s]
+	switch {
+	case v == varScore || v == varOpponent || v == varGoal:
+		return true
+	case r.Kind == RollHold && slices.Contains(rollHoldVars, v):
+		return false
+	case v == varSum || v == varOnes || v >= varCounts:
+		return f.faces && (r.Kind == RollCount || s == StageRoll)
+	}
+	return slices.Contains(f.vars, v)
+}
+
+// counts returns the names that count faces, in the order of their variables: the named faces, then
+// count(k) for every face value k other than 1 that a die of the game has.
+func (r *Rules) counts() []string {
+	names := slices.Clone(r.Dice.Names)
+	seen := map[int]bool{1: true}
+	add := func(d Dice) {
+		for _, f := range d.faces() {
+			if !seen[f.Value] {
+				seen[f.Value] = true
+				names = append(names, fmt.Sprintf("count(%d)", f.Value))
+			}
+		}
+	}
+	add(r.Dice)
+	for _, rule := range r.Rules {
+		if rule.Dice != nil {
+			add(*rule.Dice)
+		}
+	}
+	return names
+}
+
+// scope returns the variables that rules of a stage may use.
+func (r *Rules) scope(s Stage) lang.Scope {
+	counts := r.counts()
+	return func(name string) (int, lang.Type, error) {
+		i := slices.Index(variableNames[:], name)
+		if face, ok := strings.CutPrefix(name, "count("); ok && slices.Contains(r.Dice.Names, strings.TrimSuffix(face, ")")) {
+			name = strings.TrimSuffix(face, ")")
+		}
+		if name == "count(1)" {
+			i = varOnes
+		} else if k := slices.Index(counts, name); k >= 0 {
+			i = varCounts + k
+		}
+		if i < 0 {
+			return 0, lang.Int, r.unknown(name, s, counts)
+		}
+		if !r.allows(s, i) {
+			return 0, lang.Int, fmt.Errorf("%s has no meaning in stage %s of a %s game", name, s, r.Kind)
+		}
+		if i == varSwapped {
+			return i, lang.Bool, nil
+		}
+		return i, lang.Int, nil
+	}
+}
+
+func (r *Rules) unknown(name string, s Stage, counts []string) error {
+	var known []string
+	for i, v := range variableNames {
+		if r.allows(s, i) {
+			known = append(known, v)
+		}
+	}
+	if forms[s].faces && s == StageRoll {
+		known = append(known, r.Dice.Names...)
+	}
+	e := &lang.Error{Text: fmt.Sprintf("unknown variable %q in stage %s (known: %s)", name, s, strings.Join(known, ", "))}
+	if strings.HasPrefix(name, "count(") {
+		e.Text = fmt.Sprintf("%s: no die of this game has that face", name)
+	}
+	if n := Nearest(name, append(known, counts...)); n != "" {
+		e.Hint = fmt.Sprintf("did you mean %q?", n)
+	}
+	return e
+}

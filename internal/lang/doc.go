@@ -1,0 +1,8 @@
+// Package lang is the expression language of rule files: whole numbers and conditions, with no
+// loops, no assignment and no input or output.
+//
+// The syntax is read by the parser of expr-lang/expr. Of its tree only whole numbers, true and false,
+// names, function calls, ? : and the operators + - * / % == != < <= > >= && || ! (also and, or, not)
+// are accepted. Arithmetic is on int64: overflow, division by zero and a division that leaves a
+// remainder are errors; % and div round down.
+package lang

@@ -1,0 +1,2 @@
+// Package near finds the name a person probably meant.
+package near

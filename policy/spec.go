@@ -1,0 +1,138 @@
+package policy
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hogstats/game"
+)
+
+// Spec names a policy: a family, its numbers, and for best-response the policy answered.
+type Spec struct {
+	Family string
+	Args   []int
+	Of     *Spec
+}
+
+// Families returns the names of all policy families with their arguments, as a user types them.
+func Families() []string {
+	return []string{"optimal", "best-response:POLICY", "roll:N", "hold:N", "keep-pace"}
+}
+
+// Parse reads a policy name such as "optimal", "roll:6", "hold:20" or "best-response:hold:20".
+func Parse(s string) (Spec, error) {
+	family, rest, hasRest := strings.Cut(s, ":")
+	switch family {
+	case "optimal", "keep-pace":
+		if hasRest {
+			return Spec{}, fmt.Errorf("policy %q: %s takes no argument", s, family)
+		}
+		return Spec{Family: family}, nil
+	case "roll", "hold":
+		n, err := strconv.Atoi(rest)
+		if err != nil || n < 0 {
+			return Spec{}, fmt.Errorf("policy %q: %s takes a whole number of 0 or more, such as %s:5", s, family, family)
+		}
+		return Spec{Family: family, Args: []int{n}}, nil
+	case "best-response":
+		of, err := Parse(rest)
+		if err != nil {
+			return Spec{}, fmt.Errorf("policy %q: best-response takes a policy, such as best-response:roll:5: %w", s, err)
+		}
+		return Spec{Family: family, Of: &of}, nil
+	}
+	return Spec{}, unknown(s, family)
+}
+
+func unknown(s, family string) error {
+	names := make([]string, 0, 5)
+	for _, f := range Families() {
+		name, _, _ := strings.Cut(f, ":")
+		names = append(names, name)
+	}
+	err := fmt.Errorf("policy %q: unknown family %q (known: %s)", s, family, strings.Join(Families(), ", "))
+	if near := game.Nearest(family, names); near != "" {
+		return game.Hint(err, fmt.Sprintf("did you mean %q?", near))
+	}
+	return err
+}
+
+// String returns the name that Parse reads back to s.
+func (s Spec) String() string {
+	parts := []string{s.Family}
+	for _, a := range s.Args {
+		parts = append(parts, strconv.Itoa(a))
+	}
+	if s.Of != nil {
+		parts = append(parts, s.Of.String())
+	}
+	return strings.Join(parts, ":")
+}
+
+// NeedsSolving reports whether s can only be tabulated by solving the game.
+func (s Spec) NeedsSolving() bool { return s.Family == "optimal" || s.Family == "best-response" }
+
+// Table tabulates s for g. It fails if s needs solving or does not fit the game.
+func (s Spec) Table(g *game.Game) (*Table, error) {
+	switch s.Family {
+	case "roll":
+		return rollTable(g, s)
+	case "hold":
+		return holdTable(g, s, func(int, int) int { return s.Args[0] })
+	case "keep-pace":
+		return holdTable(g, s, KeepPace)
+	}
+	return nil, fmt.Errorf("policy %q: has to be solved for, not tabulated", s)
+}
+
+func rollTable(g *game.Game, s Spec) (*Table, error) {
+	if g.Kind() != game.RollCount {
+		return nil, fmt.Errorf("policy %q: %s is a roll-or-hold game; use hold:N", s, g.Rules().Name)
+	}
+	n := s.Args[0]
+	if acts := g.Actions(); !slices.Contains(acts, n) {
+		return nil, fmt.Errorf("policy %q: %s offers %d to %d dice", s, g.Rules().Name, acts[0], acts[len(acts)-1])
+	}
+	t := NewTable(g)
+	for i := range t.actions {
+		t.actions[i] = int8(n)
+	}
+	return t, nil
+}
+
+// holdTable rolls at turn totals below limit(own, opponent) and stops at the goal.
+func holdTable(g *game.Game, s Spec, limit func(own, opponent int) int) (*Table, error) {
+	if g.Kind() != game.RollHold {
+		return nil, fmt.Errorf("policy %q: %s is a choose-your-dice game; use roll:N", s, g.Rules().Name)
+	}
+	t := NewTable(g)
+	for p := range g.Positions() {
+		own, opponent := g.Scores(p)
+		n := limit(own, opponent)
+		row := t.Row(p)
+		for k := 0; k < min(n, len(row)); k++ {
+			row[k] = Roll
+		}
+	}
+	return t, nil
+}
+
+// KeepPace returns the turn total at which "end race or keep pace" holds [NP10]: never below the
+// goal once either score is 71 or more, else 21 + (opponent − own)/8 rounded to the nearest
+// integer, halves upward (the reading of "round" that reproduces the printed 0.922 %).
+func KeepPace(own, opponent int) int {
+	if own >= 71 || opponent >= 71 {
+		return 1 << 30
+	}
+	return 21 + floorDiv(opponent-own+4, 8)
+}
+
+func floorDiv(a, b int) int {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
