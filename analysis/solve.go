@@ -61,7 +61,7 @@ func (s *Study) Solve(ctx context.Context) (*SolveReport, error) {
 		Game: s.Source.Game, RulesHash: s.Source.RulesHash,
 		Goal: s.Game.Goal(), Players: s.Game.Players(),
 		FirstPlayerWin: sol.Start(), ErrorBound: finite(sol.Bound), Status: sol.Status.String(),
-		Ties: len(sol.Ties()), Warnings: []string{},
+		Ties: sol.TieCount(), Warnings: []string{},
 	}
 	if err := s.addTurns(ctx, r, sol); err != nil {
 		return nil, err

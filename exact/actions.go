@@ -64,12 +64,24 @@ type Tie struct {
 	Actions         []int // ascending
 }
 
+// TieCount returns the number of decisions at which two or more actions tie.
+func (s *Solution) TieCount() int {
+	n := 0
+	for _, count := range s.ties {
+		n += int(count)
+	}
+	return n
+}
+
 // Ties returns all decisions at which two or more actions tie, in order of position and total.
 // Decisions at turn totals that no sequence of rolls reaches count too.
 func (s *Solution) Ties() []Tie {
 	var ties []Tie
 	act := make([]int8, s.Model.Game.Goal()+1)
-	for p := range s.Model.n {
+	for p, count := range s.ties {
+		if count == 0 {
+			continue
+		}
 		s.kernel.load(0, p, s.ext, noLoop, nil)
 		n := policy.Decisions(s.Model.Game, p)
 		s.kernel.choose(0, 0, s.sense(), s.Tie, act[:n])

@@ -2,7 +2,6 @@ package exact
 
 import (
 	"fmt"
-	"math"
 
 	"hogstats/game"
 )
@@ -293,16 +292,24 @@ func (k *countKernel) top(slot int, y, sense float64) float64 {
 	return v
 }
 
-func (k *countKernel) choose(slot int, y, sense, tie float64, act []int8) (v, gap float64) {
+func (k *countKernel) choose(slot int, y, sense, tie float64, act []int8) (v float64, t ties) {
 	s := &k.slots[slot]
 	v, _ = k.best(slot, y, sense)
+	tied := 0
 	for i, c := range s.constant {
-		if loss := sense * (v - (c + s.slope[i]*y)); loss <= tie {
-			act[0] = int8(k.t.actions[i])
-			return v, math.Max(loss, 0)
+		loss := sense * (v - (c + s.slope[i]*y))
+		if loss > tie {
+			continue
 		}
+		if tied == 0 {
+			act[0], t.gap = int8(k.t.actions[i]), max(loss, 0)
+		}
+		tied++
 	}
-	panic("exact: no action is best")
+	if tied > 1 {
+		t.count = 1
+	}
+	return v, t
 }
 
 func (k *countKernel) fixed(slot int, y float64, act []int8) (v, slope float64) {

@@ -213,51 +213,46 @@ func (k *holdKernel) top(slot int, y, sense float64) float64 {
 	return v[0]
 }
 
-func (k *holdKernel) choose(slot int, y, sense, tie float64, act []int8) (v, gap float64) {
+func (k *holdKernel) choose(slot int, y, sense, tie float64, act []int8) (v float64, t ties) {
 	s := k.slots[slot]
 	s.setLoops(y)
 	dist, base := k.plain(s, y)
-	if dist != nil && sense > 0 {
-		gap = s.choosePlain(dist, base, tie, act)
-		return s.v[0], gap
-	}
-	for total := s.totals - 1; total >= 0; total-- {
-		roll, _ := k.roll(s, y, total)
-		hold := s.hold[total]
-		act[total] = 0
-		s.v[total] = hold
-		if better := sense * (roll - hold); better > tie {
-			act[total], s.v[total] = 1, roll
-		} else if better > 0 {
-			gap, s.v[total] = max(gap, better), roll
+	switch {
+	case dist != nil && sense > 0 && dist.even == 5:
+		t = s.chooseEven5(dist, base, tie, act)
+	case dist != nil && sense > 0:
+		t = s.choosePlain(dist, base, tie, act)
+	default:
+		for total := s.totals - 1; total >= 0; total-- {
+			roll, _ := k.roll(s, y, total)
+			hold := s.hold[total]
+			v := max(sense*roll, sense*hold)
+			act[total], s.v[total] = t.decide(sense*(roll-hold), tie), sense*v
 		}
 	}
-	return s.v[0], gap
+	return s.v[0], t
 }
 
-func (s *holdSlot) choosePlain(dist *holdDist, base, tie float64, act []int8) (gap float64) {
-	steps := dist.padded
+func (s *holdSlot) choosePlain(dist *holdDist, base, tie float64, act []int8) (t ties) {
 	hold, v := s.hold[:s.totals], s.v
 	act = act[:len(hold)]
-	if dist.even == 5 {
-		return s.chooseEven5(dist, base, tie, act)
-	}
 	for total := len(hold) - 1; total >= 0; total-- {
-		roll := rolled(steps, base, v[total:])
+		roll := rolled(dist.padded, base, v[total:])
 		h := hold[total]
 		if better := roll - h; better > tie {
 			act[total], v[total] = 1, roll
 			continue
-		} else if better > 0 {
-			gap, h = max(gap, better), roll
+		} else if better >= -tie {
+			t.decide(better, tie)
+			h = max(h, roll)
 		}
 		act[total], v[total] = 0, h
 	}
-	return gap
+	return t
 }
 
 // chooseEven5 is choosePlain for the six-sided die, as bestEven5 is bestPlain.
-func (s *holdSlot) chooseEven5(dist *holdDist, base, tie float64, act []int8) (gap float64) {
+func (s *holdSlot) chooseEven5(dist *holdDist, base, tie float64, act []int8) (t ties) {
 	add, prob := dist.least, dist.prob
 	hold, v := s.hold[:s.totals], s.v
 	act = act[:len(hold)]
@@ -268,12 +263,13 @@ func (s *holdSlot) chooseEven5(dist *holdDist, base, tie float64, act []int8) (g
 		if better := roll - h; better > tie {
 			act[total], v[total] = 1, roll
 			continue
-		} else if better > 0 {
-			gap, h = max(gap, better), roll
+		} else if better >= -tie {
+			t.decide(better, tie)
+			h = max(h, roll)
 		}
 		act[total], v[total] = 0, h
 	}
-	return gap
+	return t
 }
 
 func (k *holdKernel) fixed(slot int, y float64, act []int8) (v, slope float64) {

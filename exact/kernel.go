@@ -20,10 +20,9 @@ type turnKernel interface {
 	best(slot int, y, sense float64) (v, slope float64)
 	// top returns the value of best alone, which costs less.
 	top(slot int, y, sense float64) (v float64)
-	// choose returns the value of best and writes the choice at every decision to act. Within
-	// tie of each other the lower action is taken; gap is the largest loss that this caused at
-	// any decision.
-	choose(slot int, y, sense, tie float64, act []int8) (v, gap float64)
+	// choose returns the value of best and writes the choice at every decision to act. Within tie
+	// of each other the lower action is taken.
+	choose(slot int, y, sense, tie float64, act []int8) (v float64, t ties)
 	// fixed evaluates the turn under the given actions.
 	fixed(slot int, y float64, act []int8) (v, slope float64)
 	// values returns the value of every action at one decision, in the order of the actions.
@@ -31,6 +30,24 @@ type turnKernel interface {
 	// ends calls visit with the probability of every Next the turn can end in under act,
 	// possibly several times for one Next, and returns the expected number of rolls.
 	ends(p int, act []int8, visit func(x game.Next, prob float64)) (rolls float64)
+}
+
+// ties tells how choose broke ties in one turn.
+type ties struct {
+	count int     // decisions at which several actions tie
+	gap   float64 // largest value given away at any of them
+}
+
+// decide returns the choice between holding and rolling, which is better by the given amount.
+func (t *ties) decide(better, tie float64) (action int8) {
+	if better > tie {
+		return 1
+	}
+	if better >= -tie {
+		t.count++
+		t.gap = max(t.gap, better)
+	}
+	return 0
 }
 
 // mover plays the turns of one side of a system: it optimises, or follows a policy.
@@ -51,12 +68,13 @@ type optimiser struct {
 	sense float64 // +1 maximises, −1 minimises
 	tie   float64
 	out   *policy.Table
-	at    []int // position by slot
+	at    []int   // position by slot
+	ties  []int32 // by position: decisions with ties
 	gap   float64
 }
 
 func newOptimiser(m *Model, sense, tie float64) *optimiser {
-	return &optimiser{turnKernel: m.turn.kernel(), sense: sense, tie: tie, out: policy.NewTable(m.Game)}
+	return &optimiser{turnKernel: m.turn.kernel(), sense: sense, tie: tie, out: policy.NewTable(m.Game), ties: make([]int32, m.n)}
 }
 
 func (o *optimiser) load(slot, p int, ext []float64, loop game.Next) {
@@ -74,8 +92,10 @@ func (o *optimiser) eval(slot int, y float64) (v, slope float64) {
 func (o *optimiser) value(slot int, y float64) float64 { return o.top(slot, y, o.sense) }
 
 func (o *optimiser) settle(slot int, y float64) float64 {
-	v, gap := o.choose(slot, y, o.sense, o.tie, o.out.Row(o.at[slot]))
-	o.gap = max(o.gap, gap)
+	p := o.at[slot]
+	v, t := o.choose(slot, y, o.sense, o.tie, o.out.Row(p))
+	o.ties[p] = int32(t.count)
+	o.gap = max(o.gap, t.gap)
 	return v
 }
 

@@ -30,6 +30,7 @@ type Solution struct {
 	ext      []float64
 	residual float64 // of the equations
 	gap      float64 // largest loss at a decision from breaking ties
+	ties     []int32 // by position: decisions with ties
 }
 
 // Start returns the value at the start of the game: the win probability of the first player.
@@ -86,7 +87,7 @@ func (m *Model) run(ctx context.Context, s *system, c Config) (*Solution, error)
 		Model: m, Value: s.v[:m.n], Policy: opt.out, Tie: minTie,
 		Passes: s.passes, Turns: s.turns,
 		Certificate: Certificate{Status: NotConverged, Bound: math.NaN()},
-		kernel:      opt.turnKernel, ext: s.ext[0], residual: s.residual, gap: opt.gap,
+		kernel:      opt.turnKernel, ext: s.ext[0], residual: s.residual, gap: opt.gap, ties: opt.ties,
 	}, err
 }
 
@@ -100,7 +101,7 @@ func (s *Solution) rebreak(ctx context.Context) error {
 		o.load(0, p, s.ext, noLoop)
 		o.settle(0, 0)
 	}
-	s.Policy = o.out
+	s.Policy, s.ties = o.out, o.ties
 	return nil
 }
 

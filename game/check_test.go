@@ -69,7 +69,7 @@ func TestDescribe(t *testing.T) {
 		{"hog-fa18", []string{"Hog, CS 61A fall 2018 (hog-fa18)", "chooses 1 to 10 dice (six-sided dice)", "or no dice because of free_bacon",
 			"2 players", "first to reach 100 wins", "If any die shows a 1, the turn scores 1. [1 when ones > 0]", "[swap when abs("}},
 		{"hog-snowden", []string{"hog_wild (chooses the dice):", "[four-sided dice when (score + opponent) % 7 == 0]"}},
-		{"pass-the-pigs", []string{"2 dice (dice showing dot_up", "oinker: decided before the faces are looked at, with probability 23/6000", "[bust when dot_up == 1 && dot_down == 1]"}},
+		{"pass-the-pigs", []string{"2 dice (dice showing dot_up", "oinker (decided before the faces are looked at): The pigs touch", "[wipe with probability 23/6000]", "[bust when dot_up == 1 && dot_down == 1]"}},
 		{"pig", []string{"one die (six-sided die)", "A game that never ends is drawn."}},
 	} {
 		text := strings.Join(builtin(t, tt.game).Describe(), "\n")

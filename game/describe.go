@@ -14,8 +14,7 @@ func (r *Rules) Describe() []string {
 	}
 	lines = append(lines, r.turnWords(), r.scoreWords())
 	for _, e := range r.Events {
-		lines = append(lines, fmt.Sprintf("%s: decided before the faces are looked at, with probability %d/%d: %s.%s",
-			e.Name, e.Weight, e.Of, effectWords[e.Effect], sentence(e.Note)))
+		lines = append(lines, e.words())
 	}
 	for _, s := range stages {
 		for i := range r.Rules {
@@ -27,12 +26,16 @@ func (r *Rules) Describe() []string {
 	return lines
 }
 
-func sentence(note string) string {
+// words describes an event.
+func (e *Event) words() string {
+	note := e.Note
 	if note == "" {
-		return ""
+		note = capital(effectWords[e.Effect]) + "."
 	}
-	return " " + note
+	return fmt.Sprintf("%s (decided before the faces are looked at): %s [%s with probability %d/%d]", e.Name, note, e.Effect, e.Weight, e.Of)
 }
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // turnWords says what the player who moves decides.
 func (r *Rules) turnWords() string {
@@ -86,7 +89,7 @@ var effectWords = map[Effect]string{
 func (r *Rule) words() string {
 	note := r.Note
 	if note == "" && r.Effect != "" {
-		note = strings.ToUpper(effectWords[r.Effect][:1]) + effectWords[r.Effect][1:] + "."
+		note = capital(effectWords[r.Effect]) + "."
 	}
 	formula := r.does()
 	if r.When != "" {
