@@ -29,8 +29,8 @@ demo: build ## draw a gallery into out/ and print tables for four games
 test: ## run the tests
 	$(GO) test -timeout $(TIMEOUT) ./...
 
-race: ## run the shorter tests under the race detector (needs a C compiler)
-	$(GO) test -race -short -timeout $(TIMEOUT) ./...
+race: ## run the tests of the libraries under the race detector (needs a C compiler)
+	$(GO) test -race -short -timeout $(TIMEOUT) $$($(GO) list ./... | grep -v /cmd/)
 
 vet: ## look for suspicious code with go vet
 	$(GO) vet ./...

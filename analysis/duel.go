@@ -14,8 +14,11 @@ import (
 // is far below the precision of any quantile asked for.
 const lengthTail = 1e-12
 
-// quantiles are the parts of games whose length DuelReport tells.
-var quantiles = [...]float64{0.05, 0.25, 0.5, 0.75, 0.95}
+// Quantiles returns the parts of games whose length DuelReport tells, ascending.
+func Quantiles() []float64 { return []float64{0.05, 0.25, 0.5, 0.75, 0.95} }
+
+// QuantileKey returns the key of DuelReport.TurnsQuantiles for q.
+func QuantileKey(q float64) string { return strconv.FormatFloat(q, 'g', -1, 64) }
 
 // DuelReport is what two policies do against each other.
 type DuelReport struct {
@@ -60,8 +63,8 @@ func (s *Study) Duel(ctx context.Context, a, b policy.Spec) (*DuelReport, error)
 		return nil, err
 	}
 	r.TurnsQuantiles = map[string]int{}
-	for _, q := range quantiles {
-		r.TurnsQuantiles[strconv.FormatFloat(q, 'g', -1, 64)] = quantile(length, q)
+	for _, q := range Quantiles() {
+		r.TurnsQuantiles[QuantileKey(q)] = quantile(length, q)
 	}
 	return r, nil
 }
@@ -110,27 +113,4 @@ func quantile(p []float64, q float64) int {
 		}
 	}
 	return len(p) - 1
-}
-
-// Table returns the report as a table of two columns.
-func (r *DuelReport) Table() *Table {
-	t := &Table{
-		Name: "duel", Title: fmt.Sprintf("%s: %s against %s", r.Game, r.A, r.B),
-		Columns: []Column{{Axis: Axis{"quantity", ""}}, {Axis: Axis{"value", ""}, Digits: 9}},
-		Source:  Source{Game: r.Game, RulesHash: r.RulesHash},
-	}
-	add := func(name string, v any) { t.Rows = append(t.Rows, []any{name, v}) }
-	add(r.A+" wins when it starts", r.AFirst)
-	add(r.A+" wins when it is second", r.ASecond)
-	add(r.A+" wins, mean of both", r.AMean)
-	add("expected turns", number(r.ExpectedTurns))
-	add("turns, standard deviation", number(r.TurnsSD))
-	for _, q := range quantiles {
-		key := strconv.FormatFloat(q, 'g', -1, 64)
-		if n, ok := r.TurnsQuantiles[key]; ok {
-			add("turns, quantile "+key, n)
-		}
-	}
-	add("stalemate", r.Stalemate)
-	return t
 }

@@ -220,30 +220,6 @@ func joinTie(a, b string) string {
 	return a + " " + b
 }
 
-// Table returns the report as a table of two columns for people and scripts.
-func (r *SolveReport) Table() *Table {
-	t := &Table{
-		Name: "solve", Title: "Optimal play of " + r.Game,
-		Columns: []Column{{Axis: Axis{"quantity", ""}}, {Axis: Axis{"value", ""}, Digits: 15}},
-		Source:  Source{Game: r.Game, RulesHash: r.RulesHash},
-	}
-	add := func(name string, v any) { t.Rows = append(t.Rows, []any{name, v}) }
-	add("goal", r.Goal)
-	add("players", r.Players)
-	add("first player wins", r.FirstPlayerWin)
-	add("first-player advantage", r.FirstPlayerAdvantage)
-	add("error bound", number(r.ErrorBound))
-	add("status", r.Status)
-	add("expected turns", number(r.ExpectedTurns))
-	add("opening", r.Opening.Label)
-	if r.Opening.RollSet != "" {
-		add("roll at turn totals", r.Opening.RollSet)
-	}
-	add("ties", r.Ties)
-	add("rules", r.RulesHash)
-	return t
-}
-
 // number returns *p, or nil.
 func number(p *float64) any {
 	if p == nil {
@@ -255,7 +231,7 @@ func number(p *float64) any {
 // Table returns the actions as a table.
 func (r *StateReport) Table() *Table {
 	t := &Table{
-		Name: "actions", Title: fmt.Sprintf("Actions at %d to %v", r.Scores[0], r.Scores[1:]),
+		Name: "actions", Title: r.title(),
 		Columns: []Column{
 			{Axis: Axis{"action", "action"}}, {Axis: Axis{"label", "play"}},
 			{Axis: Axis{"value", "value"}, Digits: 9}, {Axis: Axis{"loss", "loss"}, Digits: 9},
@@ -265,4 +241,12 @@ func (r *StateReport) Table() *Table {
 		t.Rows = append(t.Rows, []any{a.Action, a.Label, a.Value, a.Loss})
 	}
 	return t
+}
+
+func (r *StateReport) title() string {
+	title := "Actions at " + scoreText(r.Scores)
+	if r.Total > 0 {
+		title += fmt.Sprintf(", turn total %d", r.Total)
+	}
+	return title
 }

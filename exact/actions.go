@@ -31,7 +31,7 @@ func (s *Solution) Actions(p, total int) []ActionValue {
 	}
 	out := make([]ActionValue, len(values))
 	for i, v := range values {
-		loss := s.sense() * (best - v)
+		loss := max(s.sense()*(best-v), 0)
 		out[i] = ActionValue{Action: s.code(i), Value: add + v, Loss: loss, Ties: loss <= s.Tie}
 	}
 	return out

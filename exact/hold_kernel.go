@@ -4,11 +4,10 @@ import "hogstats/game"
 
 // holdKernel evaluates roll-hold turns by one backward pass over the turn totals.
 type holdKernel struct {
-	t       *holdTurns
-	slots   []*holdSlot
-	scratch []int8
-	out     [2]float64
-	reach   []float64 // by turn total, for ends
+	t     *holdTurns
+	slots []*holdSlot
+	out   [2]float64
+	reach []float64 // by turn total, for ends
 }
 
 // holdSlot is a loaded position.

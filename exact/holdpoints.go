@@ -27,8 +27,8 @@ func ChanceOfOne(g *game.Game, p, action int) (float64, error) {
 
 // HoldPoints returns the distribution of the points of one roll-hold turn that rolls at turn
 // totals below n and holds from n on, in a game without a goal, and the probability that a roll
-// ends the turn against the player's will. A roll that wipes the score or eliminates the player
-// counts as 0 points.
+// ends the turn against the player's will. Rules of stage adjust are applied; a roll that wipes the
+// score or eliminates the player counts as 0 points.
 func HoldPoints(g *game.Game, p, n int) (points *Points, lost float64, err error) {
 	t := newThrows(g)
 	reach := map[int]*big.Rat{0: big.NewRat(1, 1)}
@@ -39,7 +39,7 @@ func HoldPoints(g *game.Game, p, n int) (points *Points, lost float64, err error
 		}
 		m[k].Add(m[k], w)
 	}
-	bust := new(big.Rat)
+	bust, wiped := new(big.Rat), new(big.Rat)
 	var rolls *Rolls
 	for total := range n {
 		q := reach[total]
@@ -63,7 +63,7 @@ func HoldPoints(g *game.Game, p, n int) (points *Points, lost float64, err error
 			case game.Bust:
 				add(ends, o.Points, w)
 			default:
-				add(ends, 0, w)
+				wiped.Add(wiped, w)
 			}
 			bust.Add(bust, w)
 		}
@@ -73,7 +73,18 @@ func HoldPoints(g *game.Game, p, n int) (points *Points, lost float64, err error
 		add(ends, total, q)
 	}
 	lost, _ = bust.Float64()
-	return fractions(ends), lost, nil
+	scored := map[int]*big.Rat{}
+	for k, q := range ends {
+		after, err := g.Adjusted(p, k)
+		if err != nil {
+			return nil, 0, err
+		}
+		add(scored, after, q)
+	}
+	if wiped.Sign() > 0 {
+		add(scored, 0, wiped)
+	}
+	return fractions(scored), lost, nil
 }
 
 // fractions brings probabilities over a common denominator.

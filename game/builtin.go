@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -25,6 +26,7 @@ func BuiltinNames() []string {
 	for i, f := range files {
 		names[i] = strings.TrimSuffix(strings.TrimPrefix(f, "builtin/"), ".toml")
 	}
+	slices.Sort(names)
 	return names
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -114,9 +115,26 @@ func (s source) tomlError(err error) error {
 	var decode *toml.DecodeError
 	if errors.As(err, &decode) {
 		row, column := decode.Position()
-		return s.errorAt(position{row, column}, "%s", strings.TrimPrefix(decode.Error(), "toml: "))
+		return s.errorAt(position{row, column}, "%s", plainText(decode))
 	}
 	return fmt.Errorf("%s: %w", s.name, err)
+}
+
+// wrongType is how the decoder reports a value of the wrong type.
+var wrongType = regexp.MustCompile(`cannot decode TOML (\w+) into (?:struct field \S+|\S+) of type (\S+)|cannot store TOML (\w+) into`)
+
+// plainText is the text of a decoding error without the names of Go's types and fields.
+func plainText(err *toml.DecodeError) string {
+	text := strings.TrimPrefix(err.Error(), "toml: ")
+	m := wrongType.FindStringSubmatch(text)
+	if m == nil {
+		return text
+	}
+	want := map[byte]string{'i': "a whole number", 's': "text in quotes", '[': "a list", '*': "a whole number", 'g': "a table"}
+	if key := strings.Join(err.Key(), "."); m[2] != "" && want[m[2][0]] != "" {
+		return fmt.Sprintf("%s is of type %s; want %s", key, m[1], want[m[2][0]])
+	}
+	return text
 }
 
 // rules copies the file into Rules, filling in defaults.

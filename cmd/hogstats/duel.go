@@ -64,9 +64,6 @@ func runDuel(cmd *cobra.Command, args []string, o *gameOptions) error {
 	})
 }
 
-// quantileKeys are the keys of DuelReport.TurnsQuantiles in order.
-func quantileKeys() []string { return []string{"0.05", "0.25", "0.5", "0.75", "0.95"} }
-
 func duelFacts(r *analysis.DuelReport) *facts {
 	f := &facts{title: fmt.Sprintf("%s: A = %s against B = %s", r.Game, r.A, r.B)}
 	f.add("A wins when A starts", fixed(r.AFirst, 12))
@@ -75,7 +72,8 @@ func duelFacts(r *analysis.DuelReport) *facts {
 	f.add("error bound", optional(r.ErrorBound, bound))
 	f.add("expected turns", optional(r.ExpectedTurns, turns))
 	f.add("standard deviation", optional(r.TurnsSD, turns))
-	for _, q := range quantileKeys() {
+	for _, quantile := range analysis.Quantiles() {
+		q := analysis.QuantileKey(quantile)
 		if n, ok := r.TurnsQuantiles[q]; ok {
 			f.add("turns, "+q+" quantile", strconv.Itoa(n))
 		}
@@ -99,7 +97,8 @@ func duelTable(r *analysis.DuelReport) *analysis.Table {
 	add("a_mean", r.AMean)
 	add("expected_turns", orNil(r.ExpectedTurns))
 	add("turns_sd", orNil(r.TurnsSD))
-	for _, q := range quantileKeys() {
+	for _, quantile := range analysis.Quantiles() {
+		q := analysis.QuantileKey(quantile)
 		if n, ok := r.TurnsQuantiles[q]; ok {
 			add("turns_q"+q, n)
 		} else {

@@ -23,8 +23,21 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exit": exitCommand,
 			"list": listCommand,
+			"crlf": crlfCommand,
 		},
 	})
+}
+
+// crlfCommand is "crlf file…": lines of the files that end in LF then end in CR LF, which a script
+// cannot contain itself.
+func crlfCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) == 0 {
+		ts.Fatalf("usage: crlf file…")
+	}
+	for _, name := range args {
+		text := strings.ReplaceAll(ts.ReadFile(name), "\n", "\r\n")
+		ts.Check(os.WriteFile(ts.MkAbs(name), []byte(text), 0o666))
+	}
 }
 
 // exitCommand is "exit N program args…": the program ends with status N. A failure prints nothing

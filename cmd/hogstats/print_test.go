@@ -54,7 +54,7 @@ func TestPrintCSV(t *testing.T) {
 	if err := printCSV(&b, sample()); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(want, b.String()); diff != "" {
+	if diff := cmp.Diff(strings.ReplaceAll(want, "\n", "\r\n"), b.String()); diff != "" {
 		t.Errorf("printCSV: -want +got\n%s", diff)
 	}
 }

@@ -9,10 +9,11 @@ import (
 	"hogstats/analysis"
 )
 
-// printCSV writes t by the rules of RFC 4180 for fields and quotes, with a header. Lines end in a
-// line feed alone, as the tools of Unix expect. What is unknown is an empty field.
+// printCSV writes t as RFC 4180 has it, with a header; lines end in CR LF. What is unknown is an empty
+// field.
 func printCSV(w io.Writer, t *analysis.Table) error {
 	c := csv.NewWriter(w)
+	c.UseCRLF = true
 	record := make([]string, len(t.Columns))
 	for i, col := range t.Columns {
 		record[i] = col.Name
