@@ -1,14 +1,14 @@
 package main
 
 import (
-	"errors"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
 )
 
@@ -40,54 +40,93 @@ func visit(cmd *cobra.Command, f func(*cobra.Command)) {
 	}
 }
 
-// TestReadme runs every command that README.md shows.
-func TestReadme(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("there is no README.md")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	for _, command := range fencedCommands(string(text)) {
-		t.Run(command, func(t *testing.T) { runExample(t, dir, command) })
+// TestDocuments runs every command that the documents show, in the order in which they stand. A
+// block marked text shows the output of the command before it.
+func TestDocuments(t *testing.T) {
+	root := filepath.Join("..", "..")
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/adr/*.md"} {
+		files, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			dir := t.TempDir()
+			for _, c := range shownCommands(string(text)) {
+				t.Run(filepath.Base(file)+"/"+c.line, func(t *testing.T) {
+					out := runExample(t, dir, c.line)
+					if diff := cmp.Diff(c.output, out); c.output != "" && diff != "" {
+						t.Errorf("shown and printed differ: -shown +printed\n%s", diff)
+					}
+				})
+			}
+		}
 	}
 }
 
-// fencedCommands returns the lines of fenced blocks that start hogstats, joined where a line ends
-// in a backslash.
-func fencedCommands(text string) []string {
-	var commands []string
-	fenced, joined := false, ""
+// shown is a command in a document, and its output if that is shown too.
+type shown struct{ line, output string }
+
+var inlineCommand = regexp.MustCompile("`(hogstats [^`]*)`")
+
+// shownCommands returns the commands in fenced blocks and between backquotes that have no
+// placeholder in capitals.
+func shownCommands(text string) []shown {
+	var found []shown
+	block, output := "", false
+	last := -1 // index of the command that a block of output belongs to
 	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		if strings.HasPrefix(line, "```") {
-			fenced = !fenced
-			continue
+		fence, isFence := strings.CutPrefix(strings.TrimSpace(line), "```")
+		switch {
+		case isFence && block == "":
+			block = "```" + fence
+			output = fence == "text"
+			if !output {
+				last = -1
+			}
+		case isFence:
+			block = ""
+		case block != "" && output && last >= 0:
+			found[last].output += line
+		case block != "":
+			if c := strings.TrimSpace(line); strings.HasPrefix(c, "hogstats ") {
+				found = append(found, shown{line: c})
+				last = len(found) - 1
+			}
+		case strings.TrimSpace(line) != "":
+			last = -1
+			for _, m := range inlineCommand.FindAllStringSubmatch(line, -1) {
+				if !placeholder.MatchString(m[1]) && !isName(m[1]) {
+					found = append(found, shown{line: m[1]})
+				}
+			}
 		}
-		if !fenced {
-			continue
-		}
-		joined += strings.TrimPrefix(line, "$ ")
-		if rest, more := strings.CutSuffix(joined, `\`); more {
-			joined = rest
-			continue
-		}
-		if strings.HasPrefix(joined, "hogstats ") {
-			commands = append(commands, joined)
-		}
-		joined = ""
 	}
-	return commands
+	return found
 }
 
-// runExample runs a line of a shell in which hogstats is the program under test.
-func runExample(t *testing.T, dir, line string) {
+// isName reports whether text is no more than the name of a command.
+func isName(text string) bool {
+	_, rest, err := newRoot().Find(strings.Fields(text)[1:])
+	return err == nil && len(rest) == 0
+}
+
+var placeholder = regexp.MustCompile(`\b[A-Z]{2,}\b`)
+
+// runExample runs a line of a shell in which hogstats is the program under test, and returns what it
+// prints to stdout.
+func runExample(t *testing.T, dir, line string) string {
 	t.Helper()
 	cmd := exec.Command("sh", "-c", line)
 	cmd.Dir = dir
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Errorf("%s: %v\n%s", line, err, out)
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Errorf("%s: %v\n%s", line, err, stderr.String())
 	}
+	return string(out)
 }
