@@ -80,6 +80,10 @@ func bytes(n int64) string {
 	}
 }
 
+// OnProgress has f called now and then during long work, with how many parts of how many are done;
+// every part of the work ends with a call in which all are.
+func (s *Study) OnProgress(f func(done, total int)) { s.model.Progress = f }
+
 // Optimal returns optimal play of the game.
 func (s *Study) Optimal(ctx context.Context) (*exact.Solution, error) {
 	if s.optimal == nil {

@@ -9,9 +9,12 @@ import (
 )
 
 // Model is the transition structure of a game: what every decision can lead to and with which
-// probability. It is read-only once made and may be shared.
+// probability. But for Progress it is read-only once made and may be shared.
 type Model struct {
 	Game *game.Game
+	// Progress, if not nil, is called now and then during long work, in the goroutine that works:
+	// done of total parts of a pass are done, and all of them at its end, whatever has ended it.
+	Progress func(done, total int)
 
 	n     int           // positions
 	final [3]game.Next  // codes of won, lost, drawn
@@ -125,4 +128,10 @@ func (m *Model) findDraws() bool {
 		m.turn.backward(p, drawn, 0, func(game.Next) { found = true })
 	}
 	return found
+}
+
+func (m *Model) progress(done, total int) {
+	if m.Progress != nil {
+		m.Progress(done, total)
+	}
 }

@@ -112,7 +112,7 @@ func (a *anderson) next(u, g []float64) []float64 {
 	for i := range r {
 		r[i] = g[i] - u[i]
 	}
-	if size := largest(r); size > a.last/2 {
+	if size := largest(r); size >= a.last {
 		a.us, a.rs, a.last = nil, nil, size // no gain: start afresh from a plain step
 		return g
 	} else {

@@ -97,12 +97,15 @@ func (s *system) perTurn(state int32) float64 {
 func (s *system) pass(ctx context.Context) error {
 	s.residual = 0
 	s.passes++
+	total := len(s.order.ends)
+	defer s.m.progress(total, total)
 	first := int32(0)
 	for i, end := range s.order.ends {
 		if i%1024 == 0 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
+			s.m.progress(i, total)
 		}
 		s.component(s.order.states[first:end])
 		first = end

@@ -72,6 +72,9 @@ func openStudy(cmd *cobra.Command, name string, set []string) (*analysis.Study, 
 	if err != nil && len(set) > 0 {
 		return nil, usage(err) // the rules were sound until they were changed
 	}
+	if err == nil {
+		s.OnProgress(newProgress(cmd.ErrOrStderr(), "positions solved in this pass").step)
+	}
 	return s, err
 }
 

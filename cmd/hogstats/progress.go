@@ -32,8 +32,12 @@ func newProgress(stderr io.Writer, what string) *progress {
 	return p
 }
 
-// step says that done of total parts are done.
+// step says that done of total parts are done. When all are, nothing stays on the screen.
 func (p *progress) step(done, total int) {
+	if done == total {
+		p.end()
+		return
+	}
 	if p.w == nil || time.Now().Before(p.next) {
 		return
 	}
@@ -45,5 +49,6 @@ func (p *progress) step(done, total int) {
 func (p *progress) end() {
 	if p.shown {
 		fmt.Fprint(p.w, "\r\x1b[K")
+		p.shown = false
 	}
 }
