@@ -30,20 +30,11 @@ func ChanceOfOne(g *game.Game, p, action int) (float64, error) {
 // ends the turn against the player's will. Rules of stage adjust are applied; a roll that wipes the
 // score or eliminates the player counts as 0 points.
 func HoldPoints(g *game.Game, p, n int) (points *Points, lost float64, err error) {
+	h := holding{reach: map[int]*big.Rat{0: big.NewRat(1, 1)}, ends: map[int]*big.Rat{}, bust: new(big.Rat), wiped: new(big.Rat)}
 	t := newThrows(g)
-	reach := map[int]*big.Rat{0: big.NewRat(1, 1)}
-	ends := map[int]*big.Rat{}
-	add := func(m map[int]*big.Rat, k int, w *big.Rat) {
-		if m[k] == nil {
-			m[k] = new(big.Rat)
-		}
-		m[k].Add(m[k], w)
-	}
-	bust, wiped := new(big.Rat), new(big.Rat)
 	var rolls *Rolls
 	for total := range n {
-		q := reach[total]
-		if q == nil {
+		if h.reach[total] == nil {
 			continue
 		}
 		if rolls == nil || g.RollUsesTotal() {
@@ -51,40 +42,59 @@ func HoldPoints(g *game.Game, p, n int) (points *Points, lost float64, err error
 				return nil, 0, err
 			}
 		}
-		for _, o := range rolls.Outcomes {
-			w := new(big.Rat).Mul(q, o.P)
-			switch o.Effect {
-			case game.Continue:
-				add(reach, total+o.Points, w)
-				continue
-			case game.Bank:
-				add(ends, total+o.Points, w)
-				continue
-			case game.Bust:
-				add(ends, o.Points, w)
-			default:
-				wiped.Add(wiped, w)
-			}
-			bust.Add(bust, w)
-		}
-		delete(reach, total)
+		h.roll(total, rolls)
 	}
-	for total, q := range reach {
-		add(ends, total, q)
+	for total, q := range h.reach {
+		gather(h.ends, total, q)
 	}
-	lost, _ = bust.Float64()
 	scored := map[int]*big.Rat{}
-	for k, q := range ends {
+	for k, q := range h.ends {
 		after, err := g.Adjusted(p, k)
 		if err != nil {
 			return nil, 0, err
 		}
-		add(scored, after, q)
+		gather(scored, after, q)
 	}
-	if wiped.Sign() > 0 {
-		add(scored, 0, wiped)
-	}
+	gather(scored, 0, h.wiped)
+	lost, _ = h.bust.Float64()
 	return fractions(scored), lost, nil
+}
+
+// holding is how far a turn has come, by probability.
+type holding struct {
+	reach map[int]*big.Rat // by turn total: the turn is on
+	ends  map[int]*big.Rat // by points before stage adjust: the turn has ended
+	bust  *big.Rat         // a roll has ended the turn
+	wiped *big.Rat         // a roll has taken the score or the player away
+}
+
+// roll rolls once at a turn total.
+func (h *holding) roll(total int, rolls *Rolls) {
+	for _, o := range rolls.Outcomes {
+		w := new(big.Rat).Mul(h.reach[total], o.P)
+		switch o.Effect {
+		case game.Continue:
+			gather(h.reach, total+o.Points, w)
+			continue
+		case game.Bank:
+			gather(h.ends, total+o.Points, w)
+			continue
+		case game.Bust:
+			gather(h.ends, o.Points, w)
+		default:
+			h.wiped.Add(h.wiped, w)
+		}
+		h.bust.Add(h.bust, w)
+	}
+	delete(h.reach, total)
+}
+
+// gather adds a probability to that of k.
+func gather(to map[int]*big.Rat, k int, p *big.Rat) {
+	if to[k] == nil {
+		to[k] = new(big.Rat)
+	}
+	to[k].Add(to[k], p)
 }
 
 // fractions brings probabilities over a common denominator.

@@ -34,70 +34,87 @@ func newRolls(g *game.Game, t *throws, p, total int) (*Rolls, error) {
 	if err != nil {
 		return nil, err
 	}
-	type what struct {
-		effect game.Effect
-		points int
-	}
-	probs := map[what]*big.Rat{}
-	add := func(w what, p *big.Rat) {
-		if probs[w] == nil {
-			probs[w] = new(big.Rat)
-		}
-		probs[w].Add(probs[w], p)
-	}
-	rest := big.NewRat(1, 1)
-	for _, e := range g.Events() {
-		p := big.NewRat(e.Weight, e.Of)
-		add(what{e.Effect, 0}, new(big.Rat).Mul(rest, p))
-		rest.Mul(rest, new(big.Rat).Sub(big.NewRat(1, 1), p))
-	}
-	weights := map[what]*big.Int{}
+	probs := chances{}
+	rest := probs.addEvents(g.Events())
 	for _, o := range joint.Outcomes {
 		effect, points, err := g.Roll(p, total, o.Stats)
 		if err != nil {
 			return nil, err
 		}
-		if points < 0 {
-			return nil, fmt.Errorf("exact: %s: a roll scores %d points; rolls may not score less than 0", g.Rules().Name, points)
-		}
-		w := what{effect, points}
-		if weights[w] == nil {
-			weights[w] = new(big.Int)
-		}
-		weights[w].Add(weights[w], o.Weight)
+		w := new(big.Rat).SetFrac(o.Weight, joint.Total)
+		probs.add(happening{effect, points}, w.Mul(w, rest))
 	}
-	for w, weight := range weights {
-		p := new(big.Rat).SetFrac(weight, joint.Total)
-		add(w, p.Mul(p, rest))
+	repeat, err := probs.condition(g.Rules().Name)
+	if err != nil {
+		return nil, err
 	}
-	still := what{game.Continue, 0}
-	r := &Rolls{Repeat: 1}
-	if p := probs[still]; p != nil {
-		delete(probs, still)
-		moves := new(big.Rat).Sub(big.NewRat(1, 1), p)
-		if moves.Sign() == 0 {
-			return nil, fmt.Errorf("exact: %s: no roll ever scores, ends the turn or loses it", g.Rules().Name)
-		}
-		for _, q := range probs {
-			q.Quo(q, moves)
-		}
-		repeat := new(big.Rat).Inv(moves)
-		r.Repeat, _ = repeat.Float64()
+	return &Rolls{Outcomes: probs.outcomes(), Repeat: repeat}, nil
+}
+
+// happening is what a roll does.
+type happening struct {
+	effect game.Effect
+	points int
+}
+
+// chances are the probabilities of what a roll can do.
+type chances map[happening]*big.Rat
+
+func (c chances) add(h happening, p *big.Rat) {
+	if c[h] == nil {
+		c[h] = new(big.Rat)
 	}
-	for w, p := range probs {
-		if p.Sign() == 0 {
-			continue
-		}
-		f, _ := p.Float64()
-		r.Outcomes = append(r.Outcomes, RollOutcome{w.effect, w.points, p, f})
+	c[h].Add(c[h], p)
+}
+
+// addEvents adds what is decided before the faces are looked at and returns the probability that
+// none of it happens.
+func (c chances) addEvents(events []game.Event) (rest *big.Rat) {
+	rest = big.NewRat(1, 1)
+	for _, e := range events {
+		p := new(big.Rat).Mul(rest, big.NewRat(e.Weight, e.Of))
+		c.add(happening{e.Effect, 0}, p)
+		rest.Sub(rest, p)
 	}
-	slices.SortFunc(r.Outcomes, func(a, b RollOutcome) int {
+	return rest
+}
+
+// condition takes out the rolls after which nothing has changed and returns the expected number of
+// rolls until something has.
+func (c chances) condition(name string) (repeat float64, err error) {
+	still := happening{game.Continue, 0}
+	p := c[still]
+	if p == nil {
+		return 1, nil
+	}
+	delete(c, still)
+	moves := new(big.Rat).Sub(big.NewRat(1, 1), p)
+	if moves.Sign() == 0 {
+		return 0, fmt.Errorf("exact: %s: no roll ever scores or ends the turn", name)
+	}
+	for _, q := range c {
+		q.Quo(q, moves)
+	}
+	repeat, _ = new(big.Rat).Inv(moves).Float64()
+	return repeat, nil
+}
+
+// outcomes lists what can happen, in order of the effects and points.
+func (c chances) outcomes() []RollOutcome {
+	var list []RollOutcome
+	for h, p := range c {
+		if p.Sign() > 0 {
+			f, _ := p.Float64()
+			list = append(list, RollOutcome{h.effect, h.points, p, f})
+		}
+	}
+	slices.SortFunc(list, func(a, b RollOutcome) int {
 		if a.Effect != b.Effect {
 			return slices.Index(effects, a.Effect) - slices.Index(effects, b.Effect)
 		}
 		return a.Points - b.Points
 	})
-	return r, nil
+	return list
 }
 
 var effects = []game.Effect{game.Continue, game.Bank, game.Bust, game.Wipe, game.Out}
