@@ -119,8 +119,12 @@ func (s *Study) doubts(sol *exact.Solution) []string {
 	case exact.Stallable:
 		st := sol.Stalls[0]
 		own, opponent := s.Game.Scores(st.Position)
-		return []string{fmt.Sprintf("a player can hold up the game for ever against this policy, for instance at %d to %d with %s (%d such positions), so there is no error bound",
+		doubts := []string{fmt.Sprintf("a player can hold up the game for ever against this policy, for instance at %d to %d with %s (%d such positions), so there is no error bound",
 			own, opponent, s.label(st.Action), len(sol.Stalls))}
+		if s.Game.Rules().Stalemate == "loss" {
+			doubts = append(doubts, "both players lose a game that never ends; optimal play is found as if it were drawn")
+		}
+		return doubts
 	case exact.NotConverged:
 		return []string{"the values do not stand still; they are not proved"}
 	}

@@ -44,7 +44,7 @@ type cycle struct {
 func (s *system) solveCycle(states []int32) {
 	c := &s.cycle
 	c.prepare(s, states)
-	last := math.Inf(1)
+	last, stalled := math.Inf(1), false
 	for step := 0; ; step++ {
 		if s.loose && step > 0 {
 			return
@@ -71,6 +71,13 @@ func (s *system) solveCycle(states []int32) {
 		if s.counts && c.endless() || step >= maxSteps {
 			c.abandon(s, states)
 			return
+		}
+		if !stalled && c.endless() {
+			// Nobody leaves, so every value that nobody can better solves the equations. The
+			// right one is what infinite play pays, bettered by who can.
+			stalled, last = true, math.Inf(1)
+			c.pay(s, states)
+			continue
 		}
 		last = max(last, r)
 		c.relax(s, states)
@@ -178,6 +185,14 @@ func (c *cycle) newton(s *system) bool {
 
 // endless reports whether the ring is never left under the actions last evaluated.
 func (c *cycle) endless() bool { return c.beta[c.walked[0]] >= 1-leaves }
+
+// pay gives all members the value of infinite play.
+func (c *cycle) pay(s *system, states []int32) {
+	for i, state := range states {
+		c.v[i] = s.forever
+		s.set(state, s.forever)
+	}
+}
 
 // abandon gives all members the value huge.
 func (c *cycle) abandon(s *system, states []int32) {

@@ -26,8 +26,8 @@ func (m *Model) BestResponse(ctx context.Context, against *policy.Table) (*Respo
 	other := newChain(m, against)
 	opt := newOptimiser(m, +1, minTie)
 	s := newSystem(m, [][3]float64{win, loss}, opt, other.player())
-	s.high = 1
-	s.reset(0.5)
+	s.high, s.forever = 1, m.Game.StalemateValue()
+	s.reset(s.forever)
 	err := s.solve(ctx, 0)
 	if err != nil && !errors.Is(err, ErrNotConverged) {
 		return nil, err

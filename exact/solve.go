@@ -37,8 +37,8 @@ type Solution struct {
 func (s *Solution) Start() float64 { return s.Value[s.Model.Game.Start()] }
 
 // Solve finds the values and the policy of optimal play. With two players each maximises the
-// own win probability, infinite play paying what the rules say; with one player the expected
-// number of turns is minimised. The error of the value at the start is at most
+// own win probability, infinite play counting as a draw; with one player the expected number of
+// turns is minimised. The error of the value at the start is at most
 // Bound, and of every value at most Delta·Longest, if Status is Proved.
 //
 // If the values do not stand still, or Config.MaxPasses is reached, the solution is returned
@@ -71,8 +71,8 @@ func (m *Model) Values(ctx context.Context, c Config) (*Solution, error) {
 		return m.solveAlone(ctx, c)
 	}
 	s := newSystem(m, [][3]float64{win}, newOptimiser(m, +1, minTie))
-	s.zeroSum, s.high = true, 1
-	s.reset(0.5)
+	s.zeroSum, s.high, s.forever = true, 1, 0.5
+	s.reset(s.forever)
 	return m.run(ctx, s, c)
 }
 

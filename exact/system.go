@@ -19,6 +19,7 @@ type system struct {
 	counts  bool      // v counts turns, so that a state that never ends has the value huge
 	add     float64   // per turn
 	reward  []float64 // per turn by state, instead of add, if not nil
+	forever float64   // value of infinite play
 	pinned  []bool    // states whose value is given, if not nil
 	low     float64   // values lie in [low, high]; only first guesses use it
 	high    float64
