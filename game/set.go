@@ -11,7 +11,14 @@ import (
 
 // ErrSetting is wrapped by the errors of Set and Without for a key or rule that does not exist or a
 // value that cannot be read.
-var ErrSetting = errors.New("setting")
+var ErrSetting = errors.New("game: setting")
+
+// setting is an error that wraps ErrSetting and reads as the error it holds.
+type setting struct{ error }
+
+func (s setting) Unwrap() []error { return []error{s.error, ErrSetting} }
+
+func settingf(format string, args ...any) error { return setting{fmt.Errorf(format, args...)} }
 
 // settings are the keys that Set takes besides those of rules.
 var settings = []string{
@@ -35,7 +42,7 @@ func (r *Rules) Set(key, value string) (*Rules, error) {
 		c.Start = nil
 	}
 	if err := c.validate(nil); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrSetting, err)
+		return nil, setting{err}
 	}
 	c.restorePlaces(r)
 	return c, nil
@@ -46,10 +53,15 @@ func (r *Rules) Set(key, value string) (*Rules, error) {
 func (r *Rules) restorePlaces(old *Rules) {
 	r.file = old.file
 	for i := range r.Rules {
-		set := r.Rules[i].fields
-		r.Rules[i].at, r.Rules[i].fields = old.Rules[i].at, maps.Clone(old.Rules[i].fields)
+		rule := &r.Rules[i]
+		from := old.rule(rule.Name)
+		if from == nil {
+			continue
+		}
+		set := rule.fields
+		rule.at, rule.fields = from.at, maps.Clone(from.fields)
 		for field := range set {
-			delete(r.Rules[i].fields, field)
+			delete(rule.fields, field)
 		}
 	}
 }
@@ -96,7 +108,7 @@ func (r *Rules) unknownKey(key string) error {
 			known = append(known, "rules."+rule.Name+"."+f)
 		}
 	}
-	err := fmt.Errorf("%w: unknown key %q (known: %s, rules.NAME.when|value|opponent|effect)", ErrSetting, key, strings.Join(settings, ", "))
+	err := settingf("unknown key %q (known: %s, rules.NAME.when|value|opponent|effect)", key, strings.Join(settings, ", "))
 	if n := Nearest(key, known); n != "" {
 		err = Hint(err, fmt.Sprintf("did you mean %q?", n))
 	}
@@ -130,7 +142,7 @@ func (r *Rules) unknownRule(name string) error {
 	for _, rule := range r.Rules {
 		names = append(names, rule.Name)
 	}
-	err := fmt.Errorf("%w: %s has no rule %q (it has: %s)", ErrSetting, r.Name, name, strings.Join(names, ", "))
+	err := settingf("%s has no rule %q (it has: %s)", r.Name, name, strings.Join(names, ", "))
 	if n := Nearest(name, names); n != "" {
 		err = Hint(err, fmt.Sprintf("did you mean %q?", n))
 	}
@@ -150,7 +162,7 @@ func (r *Rules) Without(name string) (*Rules, error) {
 func setInt(to *int, key, value string) error {
 	n, err := strconv.Atoi(value)
 	if err != nil {
-		return fmt.Errorf("%w: %s=%s: want a whole number", ErrSetting, key, value)
+		return settingf("%s=%s: want a whole number", key, value)
 	}
 	*to = n
 	return nil
@@ -161,7 +173,7 @@ func setInts[T int | int64](to *[]T, key, value string) error {
 	for _, s := range strings.Split(strings.Trim(value, "[]"), ",") {
 		n, err := strconv.ParseInt(strings.TrimSpace(s), 10, 64)
 		if err != nil {
-			return fmt.Errorf("%w: %s=%s: want whole numbers separated by commas", ErrSetting, key, value)
+			return settingf("%s=%s: want whole numbers separated by commas", key, value)
 		}
 		list = append(list, T(n))
 	}

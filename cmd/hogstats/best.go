@@ -52,7 +52,7 @@ func runBest(cmd *cobra.Command, name string, o *bestOptions) error {
 	if err := o.check(cmd); err != nil {
 		return err
 	}
-	s, err := openStudy(cmd, name, o.set)
+	s, err := openStudy(cmd, name, o.changes)
 	if err != nil {
 		return err
 	}

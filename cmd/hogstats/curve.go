@@ -56,7 +56,7 @@ func runCurve(cmd *cobra.Command, name string, o *curveOptions) error {
 	if err != nil {
 		return err
 	}
-	s, err := openStudy(cmd, name, o.set)
+	s, err := openStudy(cmd, name, o.changes)
 	if err != nil {
 		return err
 	}

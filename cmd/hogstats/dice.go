@@ -53,7 +53,7 @@ func runDice(cmd *cobra.Command, name string, o *diceOptions) error {
 	if err := o.check(cmd); err != nil {
 		return err
 	}
-	s, err := openStudy(cmd, name, o.set)
+	s, err := openStudy(cmd, name, o.changes)
 	if err != nil {
 		return err
 	}

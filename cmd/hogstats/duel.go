@@ -44,7 +44,7 @@ func runDuel(cmd *cobra.Command, args []string, o *gameOptions) error {
 			return usage(err)
 		}
 	}
-	s, err := openStudy(cmd, args[0], o.set)
+	s, err := openStudy(cmd, args[0], o.changes)
 	if err != nil {
 		return err
 	}

@@ -46,12 +46,12 @@ place of GAME everywhere.
 // args accepts a game where one makes sense.
 func (o *gamesOptions) args(cmd *cobra.Command, args []string) error {
 	switch {
-	case o.check != "" && (len(args) > 0 || o.toml || o.set != nil || cmd.Flags().Changed("format")):
+	case o.check != "" && (len(args) > 0 || o.toml || o.changes.any() || cmd.Flags().Changed("format")):
 		return usagef("--check FILE goes with --out only")
-	case o.toml && (o.set != nil || cmd.Flags().Changed("format")):
-		return usagef("--toml prints the rule file as it is; it does not go with --set or --format")
-	case len(args) == 0 && o.check == "" && (o.toml || o.set != nil):
-		return usagef("--toml and --set need the name of a game")
+	case o.toml && (o.changes.any() || cmd.Flags().Changed("format")):
+		return usagef("--toml prints the rule file as it is; it does not go with --set, --with, --without or --format")
+	case len(args) == 0 && o.check == "" && (o.toml || o.changes.any()):
+		return usagef("--toml, --set, --with and --without need the name of a game")
 	case len(args) > 1:
 		return usagef("hogstats games: unexpected argument %q; usage: %s", args[1], cmd.UseLine())
 	}
@@ -126,7 +126,7 @@ func gameTable(entries []gameEntry) *analysis.Table {
 
 // explain tells the rules of one game in words.
 func (o *gamesOptions) explain(w io.Writer, name string) error {
-	r, err := openRules(name, o.set)
+	r, err := openRules(name, o.changes)
 	if err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func (o *gamesOptions) explain(w io.Writer, name string) error {
 
 // printRuleFile prints a rule file as it is.
 func printRuleFile(w io.Writer, name string) error {
-	if _, err := openRules(name, nil); err != nil {
+	if _, err := openRules(name, changes{}); err != nil {
 		return err
 	}
 	text, err := game.BuiltinText(name)
@@ -164,7 +164,7 @@ func printRuleFile(w io.Writer, name string) error {
 
 // checkRules tells what is odd in a rule file. What is wrong in it is the error.
 func checkRules(w io.Writer, path string) error {
-	r, err := openRules(path, nil)
+	r, err := openRules(path, changes{})
 	if err != nil {
 		return err
 	}

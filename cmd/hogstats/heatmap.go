@@ -35,7 +35,7 @@ func runHeatmap(cmd *cobra.Command, name string, o *plotOptions) error {
 	if err != nil {
 		return err
 	}
-	s, err := openStudy(cmd, name, o.set)
+	s, err := openStudy(cmd, name, o.changes)
 	if err != nil {
 		return err
 	}

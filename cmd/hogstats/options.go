@@ -14,43 +14,60 @@ import (
 // gameOptions are the flags of every command about a game: how its rules are changed and where
 // the result goes.
 type gameOptions struct {
-	set    []string
+	changes
 	format choice
 	out    string
 }
 
 func (o *gameOptions) addTo(cmd *cobra.Command) {
 	o.format = choice{value: "table", of: []string{"table", "json", "csv"}}
-	addSet(cmd, &o.set)
+	o.changes.addTo(cmd)
 	cmd.Flags().Var(&o.format, "format", "form of the result")
 	cmd.Flags().StringVarP(&o.out, "out", "o", "", "write to `FILE`; .json and .csv set the format")
 	completeChoice(cmd, "format", o.format.of)
 }
 
-func addSet(cmd *cobra.Command, set *[]string) {
-	cmd.Flags().StringArrayVar(set, "set", nil, "`KEY=VALUE` to change (goal=50); repeatable")
-	completeNothing(cmd, "set")
+// changes are the flags that change the rules of a game, applied in the order of the fields.
+type changes struct {
+	without []string // rules to leave out
+	with    []string // GAME:RULE to borrow
+	set     []string // KEY=VALUE
 }
 
-// check completes the options once all flags are known, and refuses a target that cannot be
-// written before any work is done for it.
-func (o *gameOptions) check(cmd *cobra.Command) error {
-	if ext := strings.TrimPrefix(filepath.Ext(o.out), "."); !cmd.Flags().Changed("format") && (ext == "json" || ext == "csv") {
-		o.format.value = ext
+func (c *changes) addTo(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&c.set, "set", nil, "`KEY=VALUE` to change (goal=50); repeatable")
+	cmd.Flags().StringArrayVar(&c.without, "without", nil, "`RULE` to leave out; repeatable")
+	cmd.Flags().StringArrayVar(&c.with, "with", nil, "`GAME:RULE` to borrow; repeatable")
+	for _, name := range []string{"set", "without", "with"} {
+		completeNothing(cmd, name)
 	}
-	return checkTarget(o.out)
 }
 
-// openRules reads the rules that name stands for and changes them as the settings say.
-func openRules(name string, set []string) (*game.Rules, error) {
-	r, err := game.Load(name)
-	if errors.Is(err, game.ErrUnknownGame) {
-		return nil, usage(err)
+// any reports whether a change was asked for.
+func (c *changes) any() bool { return len(c.set)+len(c.without)+len(c.with) > 0 }
+
+// apply returns the rules with all changes made.
+func (c *changes) apply(r *game.Rules) (*game.Rules, error) {
+	var err error
+	for _, name := range c.without {
+		if r, err = r.Without(name); err != nil {
+			return nil, usage(err)
+		}
 	}
-	if err != nil {
-		return nil, err
+	for _, w := range c.with {
+		from, name, ok := cutLast(w, ":")
+		if !ok {
+			return nil, usagef("--with %s: must be GAME:RULE, such as hog-fa15:piggy_back", w)
+		}
+		other, err := openRules(from, changes{})
+		if err != nil {
+			return nil, err
+		}
+		if r, err = r.With(other, name); err != nil {
+			return nil, usage(err)
+		}
 	}
-	for _, s := range set {
+	for _, s := range c.set {
 		key, value, ok := strings.Cut(s, "=")
 		if !ok {
 			return nil, usagef("--set %s: must be KEY=VALUE, such as goal=50", s)
@@ -62,14 +79,44 @@ func openRules(name string, set []string) (*game.Rules, error) {
 	return r, nil
 }
 
+// cutLast slices s around the last sep.
+func cutLast(s, sep string) (before, after string, found bool) {
+	i := strings.LastIndex(s, sep)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(sep):], true
+}
+
+// check completes the options once all flags are known, and refuses a target that cannot be
+// written before any work is done for it.
+func (o *gameOptions) check(cmd *cobra.Command) error {
+	if ext := strings.TrimPrefix(filepath.Ext(o.out), "."); !cmd.Flags().Changed("format") && (ext == "json" || ext == "csv") {
+		o.format.value = ext
+	}
+	return checkTarget(o.out)
+}
+
+// openRules reads the rules that name stands for and changes them.
+func openRules(name string, c changes) (*game.Rules, error) {
+	r, err := game.Load(name)
+	if errors.Is(err, game.ErrUnknownGame) {
+		return nil, usage(err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return c.apply(r)
+}
+
 // openStudy prepares the analysis of the game that name stands for.
-func openStudy(cmd *cobra.Command, name string, set []string) (*analysis.Study, error) {
-	r, err := openRules(name, set)
+func openStudy(cmd *cobra.Command, name string, c changes) (*analysis.Study, error) {
+	r, err := openRules(name, c)
 	if err != nil {
 		return nil, err
 	}
 	s, err := analysis.Open(r, commandLine(cmd))
-	if err != nil && len(set) > 0 {
+	if err != nil && c.any() {
 		return nil, usage(err) // the rules were sound until they were changed
 	}
 	if err == nil {

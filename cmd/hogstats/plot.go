@@ -11,7 +11,7 @@ import (
 
 // plotOptions are the flags of every figure.
 type plotOptions struct {
-	set           []string
+	changes
 	of            choice
 	out           string
 	theme         choice
@@ -38,7 +38,7 @@ every machine; the command that made it is in its metadata.`,
 func (o *plotOptions) addTo(cmd *cobra.Command, of ...string) {
 	o.of = choice{of: of}
 	o.theme = choice{value: "light", of: plots.Themes()}
-	addSet(cmd, &o.set)
+	o.changes.addTo(cmd)
 	f := cmd.Flags()
 	f.Var(&o.of, "of", "what to draw")
 	f.StringVarP(&o.out, "out", "o", "", "the `FILE` to write, .png or .svg")

@@ -58,7 +58,7 @@ func runSolve(cmd *cobra.Command, name string, o *solveOptions) error {
 	if err := o.check(cmd); err != nil {
 		return err
 	}
-	s, err := openStudy(cmd, name, o.set)
+	s, err := openStudy(cmd, name, o.changes)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,41 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+)
+
+// With returns a copy of r that has a rule of other as well. The rule stands behind the last rule of
+// its stage, so that the rules of r act first; in stages in which the first match wins it acts only
+// where none of them does. The new rules are checked like a file.
+func (r *Rules) With(other *Rules, name string) (*Rules, error) {
+	rule := other.rule(name)
+	if rule == nil {
+		return nil, other.unknownRule(name)
+	}
+	if r.rule(name) != nil {
+		return nil, settingf("%s has a rule %q already", r.Name, name)
+	}
+	c := r.clone()
+	c.file = source{name: fmt.Sprintf("%s with %s of %s", r.Name, name, other.Name)}
+	c.Rules = slices.Insert(c.Rules, c.behind(rule.Stage), *rule)
+	for i := range c.Rules {
+		c.Rules[i].at, c.Rules[i].fields = position{}, nil
+	}
+	if err := c.validate(nil); err != nil {
+		return nil, setting{err}
+	}
+	c.restorePlaces(r)
+	return c, nil
+}
+
+// behind returns the index behind the last rule that acts in the stage or before it.
+func (r *Rules) behind(s Stage) int {
+	order := func(s Stage) int { return slices.Index(stages[:], s) }
+	for i := len(r.Rules) - 1; i >= 0; i-- {
+		if order(r.Rules[i].Stage) <= order(s) {
+			return i + 1
+		}
+	}
+	return 0
+}
