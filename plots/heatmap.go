@@ -53,7 +53,7 @@ type heatmap struct {
 // So this starts from a height that is too large and goes round until it no longer shrinks.
 func (m *heatmap) layOut(c Config) error {
 	m.surround = m.scene.surround(m.grid.Title, m.grid.Caption)
-	if m.colours.missing() && m.grid.Scale != analysis.Categorical {
+	if m.colours.missing() {
 		m.note = m.fonts.wrap(m.missingName(), m.em, false, m.width-2*margin*m.em-1.5*m.em)
 	}
 	aspect := m.aspect()
@@ -176,9 +176,10 @@ func (m *heatmap) halfTick() float64 {
 // makeKey builds the key for a data area of that height.
 func (m *heatmap) makeKey(height float64) (err error) {
 	switch {
+	case m.colours.empty:
 	case m.grid.Scale == analysis.Categorical:
 		m.key, err = newLegend(m, height)
-	case !m.colours.empty:
+	default:
 		m.key = newColourBar(m, height)
 	}
 	return err

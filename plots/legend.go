@@ -51,9 +51,6 @@ func tryLegend(m *heatmap, em, room, height float64) *legend {
 			l.add(m, m.colours.at(float64(i)), name, widest)
 		}
 	}
-	if m.colours.missing() {
-		l.add(m, m.theme.missing, m.missingName(), math.Min(widest, 6*em))
-	}
 	fit := int((height - l.name.height()) / (l.line + rowGap*em))
 	columns := int(math.Ceil(float64(len(l.entries)) / math.Max(1, float64(fit))))
 	l.rows = int(math.Ceil(float64(len(l.entries)) / float64(columns)))
