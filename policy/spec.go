@@ -9,16 +9,18 @@ import (
 	"hogstats/game"
 )
 
-// Spec names a policy: a family, its numbers, and for best-response the policy answered.
+// Spec names a policy: a family, its numbers, for best-response the policy answered, and for table
+// the file.
 type Spec struct {
 	Family string
 	Args   []int
 	Of     *Spec
+	File   string
 }
 
 // Families returns the names of all policy families with their arguments, as a user types them.
 func Families() []string {
-	return []string{"optimal", "best-response:POLICY", "roll:N", "hold:N", "keep-pace"}
+	return []string{"optimal", "best-response:POLICY", "roll:N", "hold:N", "keep-pace", "table:FILE"}
 }
 
 // Parse reads a policy name such as "optimal", "roll:6", "hold:20" or "best-response:hold:20".
@@ -36,6 +38,11 @@ func Parse(s string) (Spec, error) {
 			return Spec{}, fmt.Errorf("policy %q: %s takes a whole number of 0 or more, such as %s:5", s, family, family)
 		}
 		return Spec{Family: family, Args: []int{n}}, nil
+	case "table":
+		if rest == "" {
+			return Spec{}, fmt.Errorf("policy %q: table takes a CSV file, such as table:mine.csv", s)
+		}
+		return Spec{Family: family, File: rest}, nil
 	case "best-response":
 		of, err := Parse(rest)
 		if err != nil {
@@ -68,6 +75,9 @@ func (s Spec) String() string {
 	if s.Of != nil {
 		parts = append(parts, s.Of.String())
 	}
+	if s.File != "" {
+		parts = append(parts, s.File)
+	}
 	return strings.Join(parts, ":")
 }
 
@@ -83,6 +93,8 @@ func (s Spec) Table(g *game.Game) (*Table, error) {
 		return holdTable(g, s, func(int, int) int { return s.Args[0] })
 	case "keep-pace":
 		return holdTable(g, s, KeepPace)
+	case "table":
+		return readFile(g, s.File)
 	}
 	return nil, fmt.Errorf("policy %q: has to be solved for, not tabulated", s)
 }

@@ -21,10 +21,14 @@ starts, when B starts and on average, and how long the game takes.
 
 Policies: optimal; roll:N, always N dice; hold:N, hold at turn total N or at the
 goal; keep-pace, "end race or keep pace"; best-response:POLICY, which does best
-against POLICY.`,
+against POLICY; table:FILE, a CSV file with a row for each position: columns
+score, opponent and action, the number of dice, or in games of rolling and
+holding roll_set, the turn totals at which to roll ("0-19 27").`,
 		Example: `  hogstats duel pig optimal hold:20
   hogstats duel hog-fa18 roll:6 roll:5 --format json
-  hogstats duel pig best-response:hold:20 hold:20`,
+  hogstats duel pig best-response:hold:20 hold:20
+  hogstats solve hog --policy-out mine.csv
+  hogstats duel hog table:mine.csv roll:5`,
 		Args:              words("GAME POLICY POLICY"),
 		ValidArgsFunction: completeDuel,
 		RunE:              func(cmd *cobra.Command, args []string) error { return runDuel(cmd, args, &o) },

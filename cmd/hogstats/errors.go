@@ -13,6 +13,7 @@ import (
 	"hogstats/analysis"
 	"hogstats/exact"
 	"hogstats/game"
+	"hogstats/policy"
 )
 
 // usageError is an error whose cause is the command line.
@@ -20,10 +21,10 @@ type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// usage blames err on the command line. Interrupts, memory and convergence are nobody's fault, so
-// those errors stay what they are.
+// usage blames err on the command line. Interrupts, memory, convergence and the contents of files have
+// nothing to do with it, so those errors stay what they are.
 func usage(err error) error {
-	for _, other := range []error{context.Canceled, analysis.ErrTooLarge, exact.ErrNotConverged} {
+	for _, other := range []error{context.Canceled, analysis.ErrTooLarge, exact.ErrNotConverged, policy.ErrFile} {
 		if errors.Is(err, other) {
 			return err
 		}
