@@ -295,14 +295,15 @@ func (k *countKernel) top(slot int, y, sense float64) float64 {
 func (k *countKernel) choose(slot int, y, sense, tie float64, act []int8) (v float64, t ties) {
 	s := &k.slots[slot]
 	v, _ = k.best(slot, y, sense)
-	tied := 0
+	tied, stays := 0, false
 	for i, c := range s.constant {
 		loss := sense * (v - (c + s.slope[i]*y))
 		if loss > tie {
 			continue
 		}
-		if tied == 0 {
-			act[0], t.gap = int8(k.t.actions[i]), max(loss, 0)
+		// What surely leaves everything as it was is played only if nothing else is as good.
+		if tied == 0 || stays {
+			act[0], t.gap, stays = int8(k.t.actions[i]), max(loss, 0), s.slope[i] == 1
 		}
 		tied++
 	}

@@ -19,7 +19,9 @@ const (
 	// that is a little wrong costs a little accuracy in a pass that is not the last.
 	slopePasses = 4
 	// leaves is the probability of leaving a ring in one round below which it counts as never left.
-	leaves = 1e-9
+	leaves = 1e-13
+	// endlessTurns is an expected number of turns beyond which a game counts as one that never ends.
+	endlessTurns = 1e14
 	// huge stands for an infinite number of turns. Unlike +Inf it may be multiplied by 0.
 	huge = 1e300
 )
@@ -66,6 +68,11 @@ func (s *system) solveCycle(states []int32) {
 		if r < last && c.newton(s) {
 			last = r
 			c.store(s, states)
+			continue
+		}
+		if s.minimises && c.endless() && c.v[0] < endlessTurns {
+			last = math.Inf(1)
+			c.raise(s, states)
 			continue
 		}
 		if s.counts && c.endless() || step >= maxSteps {
@@ -185,6 +192,14 @@ func (c *cycle) newton(s *system) bool {
 
 // endless reports whether the ring is never left under the actions last evaluated.
 func (c *cycle) endless() bool { return c.beta[c.walked[0]] >= 1-leaves }
+
+// raise makes staying cost more.
+func (c *cycle) raise(s *system, states []int32) {
+	for i := range c.v {
+		c.v[i] *= 16
+	}
+	c.store(s, states)
+}
 
 // pay gives all members the value of infinite play.
 func (c *cycle) pay(s *system, states []int32) {

@@ -207,7 +207,7 @@ func (m *Model) SelfPlay(ctx context.Context, t *policy.Table) (turns, stalemate
 	s.counts, s.add, s.low = true, 1, 1
 	s.reset(1)
 	start := m.Game.Start()
-	if err := s.solve(ctx, 0); err == nil && s.residual < noise*s.v[start] {
+	if err := s.solve(ctx, 0); err == nil && s.residual < noise*s.v[start] && s.v[start] < endlessTurns {
 		return s.v[start], 0, nil
 	}
 	e, err := m.Evaluate(ctx, t, t)

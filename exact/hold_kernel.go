@@ -215,47 +215,51 @@ func (k *holdKernel) top(slot int, y, sense float64) float64 {
 func (k *holdKernel) choose(slot int, y, sense, tie float64, act []int8) (v float64, t ties) {
 	s := k.slots[slot]
 	s.setLoops(y)
-	dist, base := k.plain(s, y)
-	switch {
-	case dist != nil && sense > 0 && dist.even == 5:
-		t = s.chooseEven5(dist, base, tie, act)
-	case dist != nil && sense > 0:
-		t = s.choosePlain(dist, base, tie, act)
-	default:
-		for total := s.totals - 1; total >= 0; total-- {
-			roll, _ := k.roll(s, y, total)
-			hold := s.hold[total]
-			v := max(sense*roll, sense*hold)
-			act[total], s.v[total] = t.decide(sense*(roll-hold), tie), sense*v
+	top := s.totals - 1
+	if dist, base := k.plain(s, y); dist != nil && sense > 0 {
+		if dist.even == 5 {
+			top = s.chooseEven5(dist, base, tie, act, &t)
+		} else {
+			top = s.choosePlain(dist, base, tie, act, &t)
 		}
+	}
+	for total := top; total >= 0; total-- {
+		roll, _ := k.roll(s, y, total)
+		hold := s.hold[total]
+		s.v[total] = sense * max(sense*roll, sense*hold)
+		act[total] = t.decide(sense*(roll-hold), tie, total <= s.loopTop && s.isLoop[total])
 	}
 	return s.v[0], t
 }
 
-func (s *holdSlot) choosePlain(dist *holdDist, base, tie float64, act []int8) (t ties) {
+// choosePlain is choose above loopTop for rolls that are the same at all totals; it returns the
+// largest total left.
+func (s *holdSlot) choosePlain(dist *holdDist, base, tie float64, act []int8, t *ties) (left int) {
 	hold, v := s.hold[:s.totals], s.v
 	act = act[:len(hold)]
-	for total := len(hold) - 1; total >= 0; total-- {
+	total := len(hold) - 1
+	for ; total > s.loopTop; total-- {
 		roll := rolled(dist.padded, base, v[total:])
 		h := hold[total]
 		if better := roll - h; better > tie {
 			act[total], v[total] = 1, roll
 			continue
 		} else if better >= -tie {
-			t.decide(better, tie)
+			t.decide(better, tie, false)
 			h = max(h, roll)
 		}
 		act[total], v[total] = 0, h
 	}
-	return t
+	return total
 }
 
 // chooseEven5 is choosePlain for the six-sided die, as bestEven5 is bestPlain.
-func (s *holdSlot) chooseEven5(dist *holdDist, base, tie float64, act []int8) (t ties) {
+func (s *holdSlot) chooseEven5(dist *holdDist, base, tie float64, act []int8, t *ties) (left int) {
 	add, prob := dist.least, dist.prob
 	hold, v := s.hold[:s.totals], s.v
 	act = act[:len(hold)]
-	for total := len(hold) - 1; total >= 0; total-- {
+	total := len(hold) - 1
+	for ; total > s.loopTop; total-- {
 		w := v[total+add : total+add+5 : total+add+5]
 		roll := base + prob*((w[1]+w[2])+(w[3]+w[4])) + prob*w[0]
 		h := hold[total]
@@ -263,12 +267,12 @@ func (s *holdSlot) chooseEven5(dist *holdDist, base, tie float64, act []int8) (t
 			act[total], v[total] = 1, roll
 			continue
 		} else if better >= -tie {
-			t.decide(better, tie)
+			t.decide(better, tie, false)
 			h = max(h, roll)
 		}
 		act[total], v[total] = 0, h
 	}
-	return t
+	return total
 }
 
 func (k *holdKernel) fixed(slot int, y float64, act []int8) (v, slope float64) {

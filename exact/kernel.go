@@ -21,7 +21,7 @@ type turnKernel interface {
 	// top returns the value of best alone, which costs less.
 	top(slot int, y, sense float64) (v float64)
 	// choose returns the value of best and writes the choice at every decision to act. Within tie
-	// of each other the lower action is taken.
+	// of each other the lowest action is taken that does not surely lead to the unknown.
 	choose(slot int, y, sense, tie float64, act []int8) (v float64, t ties)
 	// fixed evaluates the turn under the given actions.
 	fixed(slot int, y float64, act []int8) (v, slope float64)
@@ -38,15 +38,21 @@ type ties struct {
 	gap   float64 // largest value given away at any of them
 }
 
-// decide returns the choice between holding and rolling, which is better by the given amount.
-func (t *ties) decide(better, tie float64) (action int8) {
-	if better > tie {
+// decide returns the choice between holding and rolling, which is better by the given amount. Among
+// ties it holds, unless that leaves everything as it was: who does that can be made to do it for ever.
+func (t *ties) decide(better, tie float64, stays bool) (action int8) {
+	switch {
+	case better > tie:
+		return 1
+	case better < -tie:
+		return 0
+	}
+	t.count++
+	if stays {
+		t.gap = max(t.gap, -better)
 		return 1
 	}
-	if better >= -tie {
-		t.count++
-		t.gap = max(t.gap, better)
-	}
+	t.gap = max(t.gap, better)
 	return 0
 }
 

@@ -59,7 +59,7 @@ func (m *Model) Solve(ctx context.Context, c Config) (*Solution, error) {
 	}
 	if 2*sol.Bound > minTie {
 		sol.Tie = 2 * sol.Bound
-		err = errors.Join(err, sol.rebreak(ctx))
+		err = errors.Join(err, sol.retie(ctx))
 	}
 	return sol, err
 }
@@ -91,8 +91,8 @@ func (m *Model) run(ctx context.Context, s *system, c Config) (*Solution, error)
 	}, err
 }
 
-// rebreak chooses among actions that tie under a wider tolerance.
-func (s *Solution) rebreak(ctx context.Context) error {
+// retie counts the ties under a wider tolerance. The policy stays what was certified.
+func (s *Solution) retie(ctx context.Context) error {
 	o := newOptimiser(s.Model, s.sense(), s.Tie)
 	for p := range s.Model.n {
 		if p%1024 == 0 && ctx.Err() != nil {
@@ -101,7 +101,7 @@ func (s *Solution) rebreak(ctx context.Context) error {
 		o.load(0, p, s.ext, noLoop)
 		o.settle(0, 0)
 	}
-	s.Policy, s.ties = o.out, o.ties
+	s.ties = o.ties
 	return nil
 }
 
@@ -112,11 +112,15 @@ func (s *Solution) sense() float64 {
 	return +1
 }
 
+// farAway is a number of turns above that of most games. From above, steps go from policies that
+// reach the goal to better ones that do.
+const farAway = 1e4
+
 // solveAlone minimises the expected number of turns of a single player.
 func (m *Model) solveAlone(ctx context.Context, c Config) (*Solution, error) {
 	s := newSystem(m, [][3]float64{zero}, newOptimiser(m, -1, minTie))
-	s.counts, s.add = true, 1
-	s.reset(1)
+	s.counts, s.minimises, s.add = true, true, 1
+	s.reset(farAway)
 	sol, err := m.run(ctx, s, c)
 	if sol == nil {
 		return nil, err

@@ -13,16 +13,17 @@ import (
 // moves. With one side both players play alike and v belongs to the mover; zeroSum then says that
 // what one player wins the other loses.
 type system struct {
-	m       *Model
-	movers  []mover
-	zeroSum bool
-	counts  bool      // v counts turns, so that a state that never ends has the value huge
-	add     float64   // per turn
-	reward  []float64 // per turn by state, instead of add, if not nil
-	forever float64   // value of infinite play
-	pinned  []bool    // states whose value is given, if not nil
-	low     float64   // values lie in [low, high]; only first guesses use it
-	high    float64
+	m         *Model
+	movers    []mover
+	zeroSum   bool
+	counts    bool      // v counts turns, so that a state that never ends has the value huge
+	add       float64   // per turn
+	reward    []float64 // per turn by state, instead of add, if not nil
+	minimises bool      // with counts: values are the least possible, so staying for ever is no solution
+	forever   float64   // value of infinite play
+	pinned    []bool    // states whose value is given, if not nil
+	low       float64   // values lie in [low, high]; only first guesses use it
+	high      float64
 
 	order *order
 	v     []float64   // by state

@@ -23,9 +23,33 @@ func Families() []string {
 	return []string{"optimal", "best-response:POLICY", "roll:N", "hold:N", "keep-pace", "table:FILE"}
 }
 
+// answer is the prefix of a best response, which the policy answered follows.
+const answer = "best-response:"
+
 // Parse reads a policy name such as "optimal", "roll:6", "hold:20" or "best-response:hold:20".
 func Parse(s string) (Spec, error) {
-	family, rest, hasRest := strings.Cut(s, ":")
+	base, depth := s, 0
+	for strings.HasPrefix(base, answer) {
+		base = base[len(answer):]
+		depth++
+	}
+	if base == "" && depth > 0 {
+		base = "best-response"
+	}
+	spec, err := parseBase(s, base)
+	if err != nil {
+		return Spec{}, err
+	}
+	for range depth {
+		of := spec
+		spec = Spec{Family: "best-response", Of: &of}
+	}
+	return spec, nil
+}
+
+// parseBase reads base, which is what s answers to in the end; errors tell s.
+func parseBase(s, base string) (Spec, error) {
+	family, rest, hasRest := strings.Cut(base, ":")
 	switch family {
 	case "optimal", "keep-pace":
 		if hasRest {
@@ -38,23 +62,14 @@ func Parse(s string) (Spec, error) {
 			return Spec{}, fmt.Errorf("policy %q: %s takes a whole number of 0 or more, such as %s:5", s, family, family)
 		}
 		return Spec{Family: family, Args: []int{n}}, nil
-	case "table":
-		if rest == "" {
-			return Spec{}, fmt.Errorf("policy %q: table takes a CSV file, such as table:mine.csv", s)
-		}
-		return Spec{Family: family, File: rest}, nil
 	case "best-response":
-		of, err := Parse(rest)
-		if err != nil {
-			return Spec{}, fmt.Errorf("policy %q: best-response takes a policy, such as best-response:roll:5: %w", s, err)
-		}
-		return Spec{Family: family, Of: &of}, nil
+		return Spec{}, fmt.Errorf("policy %q: best-response takes a policy, such as best-response:roll:5", s)
 	}
 	return Spec{}, unknown(s, family)
 }
 
 func unknown(s, family string) error {
-	names := make([]string, 0, 5)
+	var names []string
 	for _, f := range Families() {
 		name, _, _ := strings.Cut(f, ":")
 		names = append(names, name)
@@ -105,13 +120,22 @@ func rollTable(g *game.Game, s Spec) (*Table, error) {
 	}
 	n := s.Args[0]
 	if acts := g.Actions(); !slices.Contains(acts, n) {
-		return nil, fmt.Errorf("policy %q: %s offers %d to %d dice", s, g.Rules().Name, acts[0], acts[len(acts)-1])
+		return nil, fmt.Errorf("policy %q: %s offers %s dice", s, g.Rules().Name, offer(acts))
 	}
 	t := NewTable(g)
 	for i := range t.actions {
 		t.actions[i] = int8(n)
 	}
 	return t, nil
+}
+
+// offer writes numbers of dice, which are consecutive but for zero dice, as "1 to 10" or "0 or 2 to 10".
+func offer(acts []int) string {
+	low, high := acts[0], acts[len(acts)-1]
+	if high-low >= len(acts) {
+		return fmt.Sprintf("%d or %d to %d", low, acts[1], high)
+	}
+	return fmt.Sprintf("%d to %d", low, high)
 }
 
 // holdTable rolls at turn totals below limit(own, opponent) and stops at the goal.

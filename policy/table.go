@@ -15,16 +15,16 @@ const (
 // Table is a deterministic policy: one action at every decision of a game. In roll-count games a
 // position is one decision; in roll-hold games it has one at each turn total below the goal.
 type Table struct {
-	first   []int32 // first[p] is the index in actions of the first decision at position p
+	first   []int // first[p] is the index in actions of the first decision at position p
 	actions []int8
 }
 
 // NewTable returns a table for g in which every action is 0 (zero dice or hold).
 func NewTable(g *game.Game) *Table {
 	n := g.Positions()
-	t := &Table{first: make([]int32, n+1)}
+	t := &Table{first: make([]int, n+1)}
 	for p := range n {
-		t.first[p+1] = t.first[p] + int32(Decisions(g, p))
+		t.first[p+1] = t.first[p] + Decisions(g, p)
 	}
 	t.actions = make([]int8, t.first[n])
 	return t
@@ -47,10 +47,10 @@ func (t *Table) Positions() int { return len(t.first) - 1 }
 func (t *Table) Len() int { return len(t.actions) }
 
 // At returns the action at position p and turn total (0 in roll-count games).
-func (t *Table) At(p, total int) int { return int(t.actions[int(t.first[p])+total]) }
+func (t *Table) At(p, total int) int { return int(t.actions[t.first[p]+total]) }
 
 // Set makes action the choice at position p and turn total (0 in roll-count games).
-func (t *Table) Set(p, total, action int) { t.actions[int(t.first[p])+total] = int8(action) }
+func (t *Table) Set(p, total, action int) { t.actions[t.first[p]+total] = int8(action) }
 
 // Row returns the actions at all decisions of position p in order of the turn total. It shares
 // memory with the table.
@@ -63,10 +63,15 @@ func (t *Table) Clone() *Table {
 	return &c
 }
 
-// Fits reports whether t has as many decisions as g asks for.
+// Fits returns an error unless t has as many decisions at every position as g asks for.
 func (t *Table) Fits(g *game.Game) error {
 	if t.Positions() != g.Positions() {
-		return fmt.Errorf("policy: table has %d positions, the game %d", t.Positions(), g.Positions())
+		return fmt.Errorf("policy: table has %d positions, %s has %d", t.Positions(), g.Rules().Name, g.Positions())
+	}
+	for p := range g.Positions() {
+		if got, want := len(t.Row(p)), Decisions(g, p); got != want {
+			return fmt.Errorf("policy: table has %d decisions at position %d, %s has %d", got, p, g.Rules().Name, want)
+		}
 	}
 	return nil
 }
