@@ -75,6 +75,9 @@ func newConvolution(d game.Die, stats []game.Stat, n int) (*convolution, error) 
 		c.low = append(c.low, lo)
 		c.radix = append(c.radix, radix)
 	}
+	if most := min(float64(cells), throwsApart(n, len(d.Faces))); most > maxOutcomes {
+		return nil, fmt.Errorf("exact: dice: %d dice can show about %.1g different combinations of what the rules look at, more than the %.0e that are counted", n, most, float64(maxOutcomes))
+	}
 	for _, f := range d.Faces {
 		c.weight += f.Weight
 		if f.Weight > 0 {
@@ -82,6 +85,19 @@ func newConvolution(d game.Die, stats []game.Stat, n int) (*convolution, error) 
 		}
 	}
 	return c, nil
+}
+
+// maxOutcomes bounds the outcomes of a joint distribution, so that counting takes seconds at most.
+const maxOutcomes = 1e6
+
+// throwsApart returns the number of different throws of n dice with the given number of faces that are
+// not told apart, the binomial coefficient n + faces − 1 over n.
+func throwsApart(n, faces int) float64 {
+	count := 1.0
+	for i := 1; i < faces; i++ {
+		count *= float64(n+i) / float64(i)
+	}
+	return count
 }
 
 // key packs the contributions of one face, least contributions subtracted.

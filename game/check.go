@@ -32,8 +32,8 @@ func (r *Rules) Check() []Finding {
 	c.env.Vars[varGoal] = int64(r.Goal)
 	c.dice()
 	for _, e := range r.Events {
-		if e.Weight == 0 {
-			c.add(e.at, "event %s has weight 0: it never happens", e.Name)
+		if e.Weight == e.Of {
+			c.add(e.at, "event %s always happens: no roll is ever looked at", e.Name)
 		}
 	}
 	for _, s := range stages {

@@ -263,14 +263,19 @@ const maxValue = 1_000_000_000
 
 // mistake reports an arithmetic error of a rule at the scores in e.
 func (g *Game) mistake(c *compiled, field string, err error, e *lang.Env) error {
-	at, text := c.place(field), err.Error()
+	file, at, text := g.rules.file, c.place(field), err.Error()
+	from, known := c.fields[field]
+	if set, ok := c.set[field]; ok {
+		file, from, known = set, position{1, 1}, true
+		at = from
+	}
 	var le *lang.Error
 	if errors.As(err, &le) {
 		text = le.Text
-		if p, ok := c.fields[field]; ok {
-			at = position{p.line, p.column + le.Offset}
+		if known {
+			at = position{from.line, from.column + le.Offset}
 		}
 	}
-	return g.rules.file.errorAt(at, "rule %s: %s: %s (at score %d, opponent %d)",
+	return file.errorAt(at, "rule %s: %s: %s (at score %d, opponent %d)",
 		c.Name, field, text, e.Vars[varScore], e.Vars[varOpponent])
 }

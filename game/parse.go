@@ -68,6 +68,7 @@ func Parse(name string, text []byte) (*Rules, error) {
 	if !utf8.Valid(text) {
 		return nil, fmt.Errorf("%s: not a text file (rule files are TOML in UTF-8)", name)
 	}
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")) // the byte order mark that some editors write
 	var f fileRules
 	d := toml.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

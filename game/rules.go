@@ -103,6 +103,7 @@ type Rule struct {
 
 	at       position
 	fields   map[string]position // of the contents of When, Value and Opponent
+	set      map[string]source   // of those that were set on the command line
 	when     *lang.Expr
 	value    *lang.Expr
 	opponent *lang.Expr

@@ -134,6 +134,11 @@ func (r *Rules) setRule(key, rest, value string) error {
 		return r.unknownKey(key)
 	}
 	rule.fields = map[string]position{field: {1, 1}}
+	rule.set = maps.Clone(rule.set)
+	if rule.set == nil {
+		rule.set = map[string]source{}
+	}
+	rule.set[field] = r.file
 	return nil
 }
 

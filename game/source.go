@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2/unstable"
@@ -33,8 +34,8 @@ func (e *SyntaxError) Error() string {
 		where = fmt.Sprintf("%s:%d:%d", e.File, e.Line, e.Column)
 	}
 	text := where + ": " + e.Text
-	if e.Source != "" {
-		text += "\n  " + e.Source + "\n  " + strings.Repeat(" ", max(e.Column-1, 0)) + "^"
+	if line, column := excerpt(e.Source, e.Column); line != "" {
+		text += "\n  " + line + "\n  " + strings.Repeat(" ", max(column-1, 0)) + "^"
 	}
 	return text
 }
@@ -47,13 +48,39 @@ func (s source) errorAt(p position, format string, args ...any) error {
 	}
 }
 
-// line returns a line of the text with tabs as single spaces.
+// line returns a line of the text, with a space for every character that would move the cursor of a
+// terminal.
 func (s source) line(n int) string {
 	lines := bytes.Split(s.text, []byte("\n"))
 	if n < 1 || n > len(lines) {
 		return ""
 	}
-	return strings.ReplaceAll(strings.TrimRight(string(lines[n-1]), "\r"), "\t", " ")
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {
+			return ' '
+		}
+		return r
+	}, strings.TrimRight(string(lines[n-1]), "\r"))
+}
+
+// excerptSide is how many characters on either side of a mistake are shown.
+const excerptSide = 60
+
+// excerpt returns the part of a line around a column and the column in it, from 1.
+func excerpt(line string, column int) (string, int) {
+	runes := []rune(line)
+	from, to := max(0, column-1-excerptSide), min(len(runes), column-1+excerptSide)
+	if from >= to {
+		return "", 1
+	}
+	text, at := string(runes[from:to]), column-from
+	if from > 0 {
+		text, at = "…"+text, at+1
+	}
+	if to < len(runes) {
+		text += "…"
+	}
+	return text, at
 }
 
 // places finds where the keys of a rule file have their values. Keys are dotted paths in which the

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"hogstats/internal/lang"
 )
@@ -64,8 +65,17 @@ func (v *validator) failHint(hint string, at position, format string, args ...an
 	}
 }
 
+// words checks a text for people: characters that steer a terminal have no place in it.
+func (v *validator) words(text string, at position, what string) {
+	if strings.ContainsFunc(text, unicode.IsControl) {
+		v.fail(at, "%s contains a control character", what)
+	}
+}
+
 func (v *validator) header() {
 	r := v.r
+	v.words(r.Title, v.where["title"], "title")
+	v.words(r.Note, v.where["note"], "note")
 	if !fileName.MatchString(r.Name) {
 		v.fail(v.where["name"], "name %q: a rule set needs a name of lower-case letters, digits and hyphens", r.Name)
 	}
@@ -207,6 +217,7 @@ func (v *validator) events() {
 }
 
 func (v *validator) rule(r *Rule) {
+	v.words(r.Note, r.at, "note")
 	if !ruleName.MatchString(r.Name) {
 		v.fail(r.place("name"), "rule name %q: want lower-case letters, digits and underscores", r.Name)
 	}

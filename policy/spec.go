@@ -33,6 +33,9 @@ func Parse(s string) (Spec, error) {
 		base = base[len(answer):]
 		depth++
 	}
+	if depth > maxAnswers {
+		return Spec{}, fmt.Errorf("policy of %d best responses to each other: at most %d are found", depth, maxAnswers)
+	}
 	if base == "" && depth > 0 {
 		base = "best-response"
 	}
@@ -46,6 +49,9 @@ func Parse(s string) (Spec, error) {
 	}
 	return spec, nil
 }
+
+// maxAnswers bounds how deep best responses to best responses go.
+const maxAnswers = 20
 
 // parseBase reads base, which is what s answers to in the end; errors tell s.
 func parseBase(s, base string) (Spec, error) {
@@ -62,6 +68,11 @@ func parseBase(s, base string) (Spec, error) {
 			return Spec{}, fmt.Errorf("policy %q: %s takes a whole number of 0 or more, such as %s:5", s, family, family)
 		}
 		return Spec{Family: family, Args: []int{n}}, nil
+	case "table":
+		if rest == "" {
+			return Spec{}, fmt.Errorf("policy %q: table takes a CSV file, such as table:mine.csv", s)
+		}
+		return Spec{Family: family, File: rest}, nil
 	case "best-response":
 		return Spec{}, fmt.Errorf("policy %q: best-response takes a policy, such as best-response:roll:5", s)
 	}

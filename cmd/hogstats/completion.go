@@ -17,7 +17,8 @@ func newCompletion() *cobra.Command {
 		Long: `Prints the script that lets a shell complete commands, flags, games and
 policies.
 
-To load it in the running shell:
+To load it in the running shell, or in every shell from its start-up file (bash
+needs the package bash-completion):
 
   bash        source <(hogstats completion bash)
   zsh         source <(hogstats completion zsh)

@@ -6,13 +6,14 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"syscall"
 )
 
 func main() { os.Exit(start()) }
 
 // start runs the command line of the process under the signals of the process.
 func start() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once
 	return run(ctx, os.Args[1:], os.Stdout, os.Stderr)

@@ -91,8 +91,12 @@ func cutLast(s, sep string) (before, after string, found bool) {
 // check completes the options once all flags are known, and refuses a target that cannot be
 // written before any work is done for it.
 func (o *gameOptions) check(cmd *cobra.Command) error {
-	if ext := strings.TrimPrefix(filepath.Ext(o.out), "."); !cmd.Flags().Changed("format") && (ext == "json" || ext == "csv") {
+	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(o.out), "."))
+	if !cmd.Flags().Changed("format") && (ext == "json" || ext == "csv") {
 		o.format.value = ext
+	}
+	if ext == "png" || ext == "svg" || ext == "pdf" {
+		return usagef("--out %s: this is a table, not a figure; use .txt, .csv or .json, or hogstats plot", o.out)
 	}
 	return checkTarget(o.out)
 }

@@ -3,11 +3,15 @@ package main
 import (
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"hogstats/plots"
 )
+
+// maxTitle is the length of the longest title that is wrapped and drawn.
+const maxTitle = 300
 
 // plotOptions are the flags of every figure.
 type plotOptions struct {
@@ -24,8 +28,8 @@ func newPlot() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "plot",
 		Short: "Draw figures",
-		Long: `Draws figures about a game as PNG or SVG. The same figure is the same bytes on
-every machine; the command that made it is in its metadata.`,
+		Long: `Draws figures about a game as PNG or SVG. The same command draws the same bytes
+on every machine; it stands in the metadata of the figure.`,
 		Example: `  hogstats plot heatmap pig --of win --out pig.png
   hogstats plot curve hog --of dice --out hog.svg`,
 		Args: noArgs,
@@ -71,7 +75,10 @@ func (o *plotOptions) check() (plots.Config, error) {
 		return c, usage(err)
 	}
 	if o.dpi < 1 {
-		return c, usagef("--dpi %d: must be 1 or more", o.dpi)
+		return c, usagef("--dpi %d: must be 30 to 1200", o.dpi)
+	}
+	if n := utf8.RuneCountInString(o.title); n > maxTitle {
+		return c, usagef("--title of %d characters: at most %d fit a figure", n, maxTitle)
 	}
 	if err := c.Validate(); err != nil {
 		return c, usage(err)

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -83,7 +84,7 @@ func runSolve(cmd *cobra.Command, name string, o *solveOptions) error {
 }
 
 func (o *solveOptions) check(cmd *cobra.Command) error {
-	if o.policyOut != "" && o.policyOut == o.out {
+	if o.policyOut != "" && sameFile(o.policyOut, o.out) {
 		return usagef("--out and --policy-out name the same file, %s", o.out)
 	}
 	if err := checkTarget(o.policyOut); err != nil {
@@ -171,4 +172,23 @@ func optional(v *float64, text func(float64) string) string {
 		return "-"
 	}
 	return text(*v)
+}
+
+// sameFile reports whether two paths name the same file, which need not be there yet.
+func sameFile(a, b string) bool {
+	return b != "" && resolved(a) == resolved(b)
+}
+
+// resolved returns the absolute path without symbolic links.
+func resolved(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	if dir, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil {
+		return filepath.Join(dir, filepath.Base(path))
+	}
+	return path
 }
