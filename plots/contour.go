@@ -126,8 +126,9 @@ func (t *tracer) crossing(e int) point {
 }
 
 // drawContours adds the lines and labels of every level, in a colour that shows on the map. The
-// lines of a level are one path, which keeps the SVG small where they are many. Lines around a
-// single cell or two are left out, as on any map: the cells show by their colour.
+// lines of a level are one path, which keeps the SVG small where they are many. Lines around small
+// islands are left out, as on any map: the cells show by their colour. A single level is marked on
+// the colour bar and needs no label.
 func (m *heatmap) drawContours() {
 	if m.grid.Scale == analysis.Categorical {
 		return
@@ -135,13 +136,17 @@ func (m *heatmap) drawContours() {
 	var taken placed
 	for _, level := range m.grid.Contours {
 		ink := readableOn(m.colours.at(level))
-		lines := slices.DeleteFunc(contour(m.grid.Values, level), isSpeck)
+		lines := slices.DeleteFunc(contour(m.grid.Values, level), m.isIsland)
 		for _, line := range lines {
 			for i, p := range line {
 				line[i] = m.onMap(p)
 			}
 		}
-		l, found := m.contourLabel(level, lines, &taken)
+		var l label
+		found := false
+		if len(m.grid.Contours) > 1 {
+			l, found = m.contourLabel(level, lines, &taken)
+		}
 		var all path
 		for _, line := range lines {
 			parts := [][]point{line}
@@ -160,13 +165,21 @@ func (m *heatmap) drawContours() {
 	}
 }
 
-// isSpeck reports whether a line is closed and less than two and a half cells wide and high.
-func isSpeck(line []point) bool {
+// islandSize is the share of the larger side of a map that a line must extend over, or it goes round
+// an island; leastIsland is the same in cells.
+const (
+	islandSize  = 0.12
+	leastIsland = 2.5
+)
+
+// isIsland reports whether a line goes round little of the map.
+func (m *heatmap) isIsland(line []point) bool {
 	b := box{line[0].x, line[0].y, line[0].x, line[0].y}
 	for _, p := range line {
 		b = b.union(box{p.x, p.y, p.x, p.y})
 	}
-	return line[0] == line[len(line)-1] && math.Max(b.width(), b.height()) < 2.5
+	side := float64(max(len(m.grid.Values), len(m.grid.Values[0])))
+	return math.Max(b.width(), b.height()) < math.Max(leastIsland, islandSize*side)
 }
 
 // onMap converts from cells to the paper.
