@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 
+	"hogstats/exact"
 	"hogstats/game"
 	"hogstats/policy"
 )
@@ -16,8 +17,8 @@ const bestTie = 1e-12
 
 // BestConfig says which fixed numbers Best compares.
 type BestConfig struct {
-	From, To int // both 0: all numbers of dice; in roll-hold games 1 to twice the hold value with the largest mean turn
-	State    []int
+	From, To int                   // both 0: all numbers of dice; in roll-hold games 1 to twice the hold value with the largest mean turn
+	State    []int                 // scores at which the mean turn is taken, own first; nil: where the dice are those that most positions have
 	Progress func(done, total int) // called after each number, if not nil
 }
 
@@ -67,7 +68,7 @@ func (s *Study) Best(ctx context.Context, c BestConfig) (*BestReport, error) {
 	if s.Game.Players() != 2 {
 		return nil, fmt.Errorf("best: %s is played by %d; win rates need 2 players", s.Source.Game, s.Game.Players())
 	}
-	r := &BestReport{Game: s.Source.Game, RulesHash: s.Source.RulesHash, Family: "roll", Warnings: []string{}}
+	r := &BestReport{Game: s.Source.Game, RulesHash: s.Source.RulesHash, Family: "roll"}
 	if s.Game.Kind() == game.RollHold {
 		r.Family = "hold"
 	}
@@ -80,12 +81,12 @@ func (s *Study) Best(ctx context.Context, c BestConfig) (*BestReport, error) {
 	}
 	own, opponent := s.Game.Scores(p)
 	r.State = []int{own, opponent}
-	from, to, err := s.bestRange(c, p)
+	from, to, err := s.bestRange(ctx, c, p)
 	if err != nil {
 		return nil, err
 	}
 	for n := from; n <= to; n++ {
-		mean, err := s.meanTurn(p, n)
+		mean, err := s.meanTurn(ctx, p, n)
 		if err != nil {
 			return nil, err
 		}
@@ -98,12 +99,13 @@ func (s *Study) Best(ctx context.Context, c BestConfig) (*BestReport, error) {
 	if err := s.addWins(ctx, r, c.Progress); err != nil {
 		return nil, err
 	}
+	r.Warnings = s.unproved(policy.Spec{Family: "optimal"})
 	r.pick()
 	return r, nil
 }
 
 // bestRange returns the numbers to compare.
-func (s *Study) bestRange(c BestConfig, p int) (from, to int, err error) {
+func (s *Study) bestRange(ctx context.Context, c BestConfig, p int) (from, to int, err error) {
 	if c.From != 0 || c.To != 0 {
 		return c.From, c.To, s.checkRange(c.From, c.To)
 	}
@@ -111,7 +113,7 @@ func (s *Study) bestRange(c BestConfig, p int) (from, to int, err error) {
 	if s.Game.Kind() == game.RollCount {
 		return low, high, nil
 	}
-	best, err := s.bestMeanHold(p, low, high)
+	best, err := s.bestMeanHold(ctx, p, low, high)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -121,10 +123,10 @@ func (s *Study) bestRange(c BestConfig, p int) (from, to int, err error) {
 // bestMeanHold returns the hold value with the largest mean turn. The mean rises to its peak and
 // falls from there, up to ripples from the sizes of the rolls, so the search ends once the peak
 // lies half of the values behind.
-func (s *Study) bestMeanHold(p, low, high int) (int, error) {
+func (s *Study) bestMeanHold(ctx context.Context, p, low, high int) (int, error) {
 	best, top := low, new(big.Rat)
 	for n := low; n <= high && n <= 2*best+10; n++ {
-		mean, err := s.meanTurn(p, n)
+		mean, err := s.meanTurn(ctx, p, n)
 		if err != nil {
 			return 0, err
 		}
@@ -136,7 +138,10 @@ func (s *Study) bestMeanHold(p, low, high int) (int, error) {
 }
 
 // meanTurn returns the exact mean of the points of one turn.
-func (s *Study) meanTurn(p, n int) (*big.Rat, error) {
+func (s *Study) meanTurn(ctx context.Context, p, n int) (*big.Rat, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	t, err := s.diceTurn(p, n, false)
 	if err != nil {
 		return nil, err
@@ -188,52 +193,65 @@ func (s *Study) alone() (*Study, error) {
 
 // addWins plays every candidate against every other and against optimal play.
 func (s *Study) addWins(ctx context.Context, r *BestReport, progress func(done, total int)) error {
-	n := len(r.Candidates)
-	contest := s.model.NewContest()
-	for _, c := range r.Candidates {
-		t, err := s.Resolve(ctx, s.fixed(c.N))
-		if err != nil {
-			return err
-		}
-		contest.Add(t)
-	}
-	sol, err := s.Optimal(ctx)
+	contest, err := s.contest(ctx, r.Candidates)
 	if err != nil {
 		return err
 	}
-	contest.Add(sol.Policy)
+	n := len(r.Candidates)
 	r.Matrix = make([][]float64, n)
 	for i := range r.Matrix {
 		r.Matrix[i] = make([]float64, n)
 	}
 	for i := range n {
-		for j := i; j <= n; j++ {
-			first, second, err := contest.Win(ctx, i, j)
-			if err != nil {
+		for j := i; j < n; j++ {
+			if r.Matrix[i][j], r.Matrix[j][i], err = winRates(ctx, contest, i, j); err != nil {
 				return err
 			}
-			a, b := (first.A+second.A)/2, (first.B+second.B)/2
-			if j == n {
-				r.Candidates[i].VsOptimal = a
-				continue
-			}
-			r.Matrix[i][j], r.Matrix[j][i] = a, b
 		}
+		if r.Candidates[i].VsOptimal, _, err = winRates(ctx, contest, i, n); err != nil {
+			return err
+		}
+		r.Candidates[i].summarise(r.Matrix[i])
 		if progress != nil {
 			progress(i+1, n)
 		}
 	}
-	first, second, err := contest.Win(ctx, n, n)
-	r.Optimal.VsOptimal = (first.A + second.A) / 2
-	for i := range r.Candidates {
-		c := &r.Candidates[i]
-		c.WorstWin = math.Inf(1)
-		for _, w := range r.Matrix[i] {
-			c.MeanWin += w / float64(n)
-			c.WorstWin = math.Min(c.WorstWin, w)
-		}
-	}
+	r.Optimal.VsOptimal, _, err = winRates(ctx, contest, n, n)
 	return err
+}
+
+// contest enters the candidates, and optimal play after them.
+func (s *Study) contest(ctx context.Context, candidates []Candidate) (*exact.Contest, error) {
+	contest := s.model.NewContest()
+	for _, c := range candidates {
+		t, err := s.Resolve(ctx, s.fixed(c.N))
+		if err != nil {
+			return nil, err
+		}
+		contest.Add(t)
+	}
+	sol, err := s.Optimal(ctx)
+	if err != nil {
+		return nil, err
+	}
+	contest.Add(sol.Policy)
+	return contest, nil
+}
+
+// winRates returns the win probabilities of entries i and j against each other, means of both
+// seats.
+func winRates(ctx context.Context, contest *exact.Contest, i, j int) (a, b float64, err error) {
+	first, second, err := contest.Win(ctx, i, j)
+	return (first.A + second.A) / 2, (first.B + second.B) / 2, err
+}
+
+// summarise sets the mean and the least of the win rates against every candidate.
+func (c *Candidate) summarise(wins []float64) {
+	c.WorstWin = math.Inf(1)
+	for _, w := range wins {
+		c.MeanWin += w / float64(len(wins))
+		c.WorstWin = math.Min(c.WorstWin, w)
+	}
 }
 
 // pick finds the best candidates under every criterion.
@@ -275,12 +293,11 @@ func (r *BestReport) largest(of func(Candidate) float64) []int {
 	return best
 }
 
-// Table returns one row for each number, the best under each criterion marked by a column that
-// says by which it is best.
+// Table returns one row for each number; the last column tells under which criteria it is best.
 func (r *BestReport) Table() *Table {
 	t := &Table{
 		Name: "best", Title: fmt.Sprintf("Fixed policies %s:N in %s", r.Family, r.Game),
-		Caption: "best: * marks the best of the column; several are an exact tie.",
+		Caption: "Win rates are means of both seats. Several numbers that are best by the same are a tie.",
 		Columns: []Column{
 			{Axis: Axis{"n", "N"}},
 			{Axis: Axis{"mean_turn", "mean turn"}, Digits: 6},

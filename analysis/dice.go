@@ -12,7 +12,7 @@ import (
 type DiceConfig struct {
 	From, To int   // numbers of dice, or hold values in roll-hold games; both included
 	State    []int // scores, own first; nil: a position with the dice that most positions have
-	Raw      bool  // points before stage adjust
+	Raw      bool  // points before stage adjust; not in roll-hold games
 }
 
 // DiceReport is the distribution of the points of one turn.
@@ -29,13 +29,12 @@ type DiceReport struct {
 
 // DiceTurn is one number of dice, or one hold value.
 type DiceTurn struct {
-	N       int         `json:"n"`
-	Mean    float64     `json:"mean"`
-	SD      float64     `json:"sd"`
-	PigOut  float64     `json:"pig_out"` // chance that a 1 is rolled; in roll-hold games that a roll ends the turn
-	Total   string      `json:"total"`   // number of equally likely rolls, exact; empty in roll-hold games
-	Points  []DicePoint `json:"points"`
-	Fastest bool        `json:"-"`
+	N      int         `json:"n"`
+	Mean   float64     `json:"mean"`
+	SD     float64     `json:"sd"`
+	PigOut float64     `json:"pig_out"` // chance that a 1 is rolled; in roll-hold games that a roll ends the turn
+	Total  string      `json:"total"`   // number of equally likely rolls, exact; empty in roll-hold games
+	Points []DicePoint `json:"points"`
 
 	points *exact.Points
 }
@@ -59,6 +58,9 @@ func (s *Study) Dice(ctx context.Context, c DiceConfig) (*DiceReport, error) {
 	}
 	if err := s.checkRange(c.From, c.To); err != nil {
 		return nil, err
+	}
+	if c.Raw && s.Game.Kind() == game.RollHold {
+		return nil, fmt.Errorf("dice: %s is a roll-or-hold game; points before later rules are told of choose-your-dice games", s.Source.Game)
 	}
 	own, opponent := s.Game.Scores(p)
 	r := &DiceReport{

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"hogstats/exact"
@@ -13,6 +14,10 @@ import (
 // lengthTail is the probability of longer games that the distribution of lengths leaves out. It
 // is far below the precision of any quantile asked for.
 const lengthTail = 1e-12
+
+// longGame is the number of expected turns above which the distribution of lengths is not computed:
+// it would take minutes.
+const longGame = 2000
 
 // Quantiles returns the parts of games whose length DuelReport tells, ascending.
 func Quantiles() []float64 { return []float64{0.05, 0.25, 0.5, 0.75, 0.95} }
@@ -31,7 +36,7 @@ type DuelReport struct {
 	AMean          float64        `json:"a_mean"`          // mean of the two
 	ExpectedTurns  *float64       `json:"expected_turns"`  // of both players, mean of the two seatings; nil if the game may never end
 	TurnsSD        *float64       `json:"turns_sd"`        // over both seatings
-	TurnsQuantiles map[string]int `json:"turns_quantiles"` // least t with P(turns ≤ t) at least the key; nil if the game may never end
+	TurnsQuantiles map[string]int `json:"turns_quantiles"` // least t with P(turns ≤ t) at least the key; nil if the game may never end or is very long
 	Stalemate      float64        `json:"stalemate"`       // probability that the game never ends, mean of the two seatings
 	ErrorBound     *float64       `json:"error_bound"`     // of the win probabilities; nil if the game may never end
 	Warnings       []string       `json:"warnings"`
@@ -48,7 +53,7 @@ func (s *Study) Duel(ctx context.Context, a, b policy.Spec) (*DuelReport, error)
 		Game: s.Source.Game, RulesHash: s.Source.RulesHash, A: a.String(), B: b.String(),
 		AFirst: e.Win[0][p], ASecond: e.Win[1][p], AMean: (e.Win[0][p] + e.Win[1][p]) / 2,
 		Stalemate:  (e.Stalemate[0][p] + e.Stalemate[1][p]) / 2,
-		ErrorBound: finite(e.Bound), Warnings: []string{},
+		ErrorBound: finite(e.Bound), Warnings: s.unproved(a, b),
 	}
 	if r.Stalemate > 0 {
 		r.Warnings = append(r.Warnings, fmt.Sprintf("the game never ends with probability %.6g, so its length is not defined", r.Stalemate))
@@ -58,6 +63,10 @@ func (s *Study) Duel(ctx context.Context, a, b policy.Spec) (*DuelReport, error)
 	square := (e.Square[0][p] + e.Square[1][p]) / 2
 	r.ExpectedTurns = finite(mean)
 	r.TurnsSD = finite(math.Sqrt(math.Max(0, square-mean*mean)))
+	if mean > longGame {
+		r.Warnings = append(r.Warnings, fmt.Sprintf("the game takes %.6g turns on average; quantiles are computed up to %d", mean, longGame))
+		return r, nil
+	}
 	length, err := s.lengths(ctx, e)
 	if err != nil {
 		return nil, err
@@ -67,6 +76,27 @@ func (s *Study) Duel(ctx context.Context, a, b policy.Spec) (*DuelReport, error)
 		r.TurnsQuantiles[QuantileKey(q)] = quantile(length, q)
 	}
 	return r, nil
+}
+
+// unproved says what is not proved of optimal play, if it is one of specs. It is called once they are
+// resolved.
+func (s *Study) unproved(specs ...policy.Spec) []string {
+	warnings := []string{}
+	if !slices.ContainsFunc(specs, asksForOptimal) {
+		return warnings
+	}
+	for _, doubt := range s.doubts(s.optimal) {
+		warnings = append(warnings, "optimal: "+doubt)
+	}
+	return warnings
+}
+
+// asksForOptimal reports whether spec is optimal play or answers it.
+func asksForOptimal(spec policy.Spec) bool {
+	for spec.Of != nil {
+		spec = *spec.Of
+	}
+	return spec.Family == "optimal"
 }
 
 func (s *Study) evaluate(ctx context.Context, a, b policy.Spec) (*exact.Evaluation, error) {

@@ -35,6 +35,7 @@ func (s *Study) WinGrid(ctx context.Context) (*Grid, error) {
 	g.Contours = smoothContours
 	if rough(g.Values) > roughness {
 		g.Contours = roughContours
+		g.Caption += " The line is at 1/2."
 	}
 	return g, nil
 }
@@ -164,6 +165,9 @@ func (s *Study) TurnsSeries(ctx context.Context, a, b policy.Spec) (*Series, err
 	p := s.Game.Start()
 	if stale := (e.Stalemate[0][p] + e.Stalemate[1][p]) / 2; stale > 0 {
 		return nil, fmt.Errorf("plot: %s with %s against %s never ends with probability %.6g", s.Source.Game, a, b, stale)
+	}
+	if mean := (e.Turns[0][p] + e.Turns[1][p]) / 2; mean > longGame {
+		return nil, fmt.Errorf("plot: %s with %s against %s takes %.6g turns on average; a curve of lengths can show up to %d", s.Source.Game, a, b, mean, longGame)
 	}
 	lengths, err := s.lengths(ctx, e)
 	if err != nil {

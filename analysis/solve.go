@@ -3,7 +3,6 @@ package analysis
 import (
 	"context"
 	"fmt"
-	"math"
 
 	"hogstats/exact"
 	"hogstats/game"
@@ -16,7 +15,7 @@ type SolveReport struct {
 	RulesHash            string       `json:"rules_hash"`
 	Goal                 int          `json:"goal"`
 	Players              int          `json:"players"`
-	FirstPlayerWin       float64      `json:"first_player_win"`
+	FirstPlayerWin       float64      `json:"first_player_win"`       // with one player 1, or 0 if no play is sure to reach the goal
 	FirstPlayerAdvantage float64      `json:"first_player_advantage"` // win − 1/players
 	ErrorBound           *float64     `json:"error_bound"`            // of first_player_win, or of expected_turns with one player; nil if there is none
 	Status               string       `json:"status"`
@@ -39,16 +38,17 @@ type Opening struct {
 type StateReport struct {
 	Scores  []int          `json:"scores"` // own first
 	Total   int            `json:"turn_total"`
-	Win     float64        `json:"win"`
+	Win     float64        `json:"win"` // with the best action; with one player 1, or 0 if no play is sure to reach the goal
 	Actions []ActionReport `json:"actions"`
 }
 
-// ActionReport is one action at a decision.
+// ActionReport is one action at a decision. With one player Value is nil if the goal may never be
+// reached after it, and so is Loss if another action reaches it.
 type ActionReport struct {
-	Action int     `json:"action"`
-	Label  string  `json:"label"`
-	Value  float64 `json:"value"` // win probability; with one player, expected turns
-	Loss   float64 `json:"loss"`  // what it gives away against the best action
+	Action int      `json:"action"`
+	Label  string   `json:"label"`
+	Value  *float64 `json:"value"` // win probability; with one player, expected turns
+	Loss   *float64 `json:"loss"`  // what it gives away against the best action
 }
 
 // Solve reports optimal play.
@@ -75,9 +75,12 @@ func (s *Study) Solve(ctx context.Context) (*SolveReport, error) {
 // addTurns adds the expected length of the game.
 func (s *Study) addTurns(ctx context.Context, r *SolveReport, sol *exact.Solution) error {
 	if s.Game.Players() == 1 {
-		r.FirstPlayerWin = 1
 		r.ExpectedTurns = finite(sol.Start())
+		r.FirstPlayerWin = sure(r.ExpectedTurns)
 		r.Warnings = append(r.Warnings, "one player: play is for the fewest expected turns")
+		if r.ExpectedTurns == nil {
+			r.Warnings = append(r.Warnings, "no play is sure to reach the goal, so expected turns are not defined")
+		}
 		return nil
 	}
 	turns, stalemate, err := s.model.SelfPlay(ctx, sol.Policy)
@@ -88,6 +91,14 @@ func (s *Study) addTurns(ctx context.Context, r *SolveReport, sol *exact.Solutio
 		r.Warnings = append(r.Warnings, fmt.Sprintf("optimal play never ends with probability %.6g, so expected turns are not defined", stalemate))
 	}
 	return nil
+}
+
+// sure returns the win probability of a single player who takes the expected turns given.
+func sure(turns *float64) float64 {
+	if turns == nil {
+		return 0
+	}
+	return 1
 }
 
 func (s *Study) opening(sol *exact.Solution) Opening {
@@ -119,7 +130,7 @@ func (s *Study) doubts(sol *exact.Solution) []string {
 	case exact.Stallable:
 		st := sol.Stalls[0]
 		own, opponent := s.Game.Scores(st.Position)
-		doubts := []string{fmt.Sprintf("a player can hold up the game for ever against this policy, for instance at %d to %d with %s (%d such positions), so there is no error bound",
+		doubts := []string{fmt.Sprintf("a player can hold up the game for ever against this policy, for instance at %d to %d with %s (one of %d such positions), so there is no error bound",
 			own, opponent, s.label(st.Action), len(sol.Stalls))}
 		if s.Game.Rules().Stalemate == "loss" {
 			doubts = append(doubts, "both players lose a game that never ends; optimal play is found as if it were drawn")
@@ -148,15 +159,17 @@ func (s *Study) State(ctx context.Context, scores []int, total int) (*StateRepor
 		return nil, err
 	}
 	r := &StateReport{Scores: scores, Total: total}
-	best := math.Inf(1)
-	for _, a := range sol.Actions(p, total) {
-		if a.Loss < best {
-			best, r.Win = a.Loss, a.Value
+	actions := sol.Actions(p, total)
+	best := actions[0]
+	for _, a := range actions {
+		if a.Loss < best.Loss {
+			best = a
 		}
-		r.Actions = append(r.Actions, ActionReport{a.Action, s.label(a.Action), a.Value, a.Loss})
+		r.Actions = append(r.Actions, ActionReport{a.Action, s.label(a.Action), finite(a.Value), finite(a.Loss)})
 	}
+	r.Win = best.Value
 	if s.Game.Players() == 1 {
-		r.Win = 1
+		r.Win = sure(finite(best.Value))
 	}
 	return r, nil
 }
@@ -184,12 +197,15 @@ func (s *Study) Positions(ctx context.Context) (*Table, error) {
 		t.Columns = append(t.Columns, Column{Axis: Axis{"roll_set", "roll at turn totals"}})
 	}
 	for p := range s.Game.Positions() {
+		if p%4096 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		own, opponent := s.Game.Scores(p)
 		action := any(sol.Policy.At(p, 0))
 		if hold {
 			action = s.label(sol.Policy.At(p, 0))
 		}
-		row := []any{own, opponent, sol.Value[p], action, ties[p]}
+		row := []any{own, opponent, number(finite(sol.Value[p])), action, ties[p]}
 		if hold {
 			row = append(row, sol.Policy.RollSet(p))
 		}
@@ -242,7 +258,7 @@ func (r *StateReport) Table() *Table {
 		},
 	}
 	for _, a := range r.Actions {
-		t.Rows = append(t.Rows, []any{a.Action, a.Label, a.Value, a.Loss})
+		t.Rows = append(t.Rows, []any{a.Action, a.Label, number(a.Value), number(a.Loss)})
 	}
 	return t
 }

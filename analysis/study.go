@@ -84,8 +84,12 @@ func bytes(n int64) string {
 // every part of the work ends with a call in which all are.
 func (s *Study) OnProgress(f func(done, total int)) { s.model.Progress = f }
 
-// Optimal returns optimal play of the game.
+// Optimal returns optimal play of the game. A solution that has not converged is returned too: its
+// Status says so.
 func (s *Study) Optimal(ctx context.Context) (*exact.Solution, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if s.optimal == nil {
 		sol, err := s.model.Solve(ctx, exact.Config{})
 		if sol == nil || (err != nil && !errors.Is(err, exact.ErrNotConverged)) {
@@ -124,12 +128,20 @@ func (s *Study) position(scores []int) (int, error) {
 	if len(scores) != s.Game.Players() {
 		return 0, fmt.Errorf("state %v: %s has %d scores, one for each player", scores, s.Source.Game, s.Game.Players())
 	}
-	return s.Game.Position(scores...)
+	p, err := s.Game.Position(scores...)
+	if err != nil {
+		return 0, fmt.Errorf("state: %w", err)
+	}
+	return p, nil
 }
 
-// finite returns a pointer to v, or nil if v is NaN or infinite, for JSON.
+// endless is the number of turns from which on a game counts as one without end: solvers put a number
+// above it in the place of +Inf.
+const endless = 1e299
+
+// finite returns a pointer to v, or nil if v is NaN or stands for infinity, for JSON.
 func finite(v float64) *float64 {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
+	if math.IsNaN(v) || math.Abs(v) > endless {
 		return nil
 	}
 	return &v
