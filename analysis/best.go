@@ -33,6 +33,8 @@ type BestReport struct {
 	Optimal    BestOptimal `json:"optimal"`
 	Matrix     [][]float64 `json:"matrix"` // win rate of the row against the column, mean of both seats
 	Warnings   []string    `json:"warnings"`
+
+	title string // of the game
 }
 
 // Candidate is one fixed number under every criterion.
@@ -40,8 +42,8 @@ type Candidate struct {
 	N          int      `json:"n"`
 	MeanTurn   float64  `json:"mean_turn"`   // expected points of one turn without a goal
 	TurnsAlone *float64 `json:"turns_alone"` // expected turns of a single player; nil if the goal may never be reached
-	MeanWin    float64  `json:"mean_win"`    // win rate averaged over all candidates as opponents, itself included, both seats
-	WorstWin   float64  `json:"worst_win"`   // least win rate against a candidate, both seats
+	MeanWin    *float64 `json:"mean_win"`    // win rate averaged over all other candidates as opponents, both seats; nil if there is no other
+	WorstWin   *float64 `json:"worst_win"`   // least win rate against another candidate, both seats; nil likewise
 	VsOptimal  float64  `json:"vs_optimal"`  // win rate against optimal play, both seats
 	mean       *big.Rat
 }
@@ -68,7 +70,7 @@ func (s *Study) Best(ctx context.Context, c BestConfig) (*BestReport, error) {
 	if s.Game.Players() != 2 {
 		return nil, fmt.Errorf("best: %s is played by %d; win rates need 2 players", s.Source.Game, s.Game.Players())
 	}
-	r := &BestReport{Game: s.Source.Game, RulesHash: s.Source.RulesHash, Family: "roll"}
+	r := &BestReport{Game: s.Source.Game, RulesHash: s.Source.RulesHash, Family: "roll", title: s.Game.Rules().Title}
 	if s.Game.Kind() == game.RollHold {
 		r.Family = "hold"
 	}
@@ -211,7 +213,7 @@ func (s *Study) addWins(ctx context.Context, r *BestReport, progress func(done, 
 		if r.Candidates[i].VsOptimal, _, err = winRates(ctx, contest, i, n); err != nil {
 			return err
 		}
-		r.Candidates[i].summarise(r.Matrix[i])
+		r.Candidates[i].summarise(r.Matrix[i], i)
 		if progress != nil {
 			progress(i+1, n)
 		}
@@ -245,13 +247,19 @@ func winRates(ctx context.Context, contest *exact.Contest, i, j int) (a, b float
 	return (first.A + second.A) / 2, (first.B + second.B) / 2, err
 }
 
-// summarise sets the mean and the least of the win rates against every candidate.
-func (c *Candidate) summarise(wins []float64) {
-	c.WorstWin = math.Inf(1)
-	for _, w := range wins {
-		c.MeanWin += w / float64(len(wins))
-		c.WorstWin = math.Min(c.WorstWin, w)
+// summarise sets the mean and the least of the win rates against every other candidate.
+func (c *Candidate) summarise(wins []float64, self int) {
+	if len(wins) < 2 {
+		return
 	}
+	mean, worst := 0.0, math.Inf(1)
+	for i, w := range wins {
+		if i != self {
+			mean += w / float64(len(wins)-1)
+			worst = math.Min(worst, w)
+		}
+	}
+	c.MeanWin, c.WorstWin = &mean, &worst
 }
 
 // pick finds the best candidates under every criterion.
@@ -268,29 +276,34 @@ func (r *BestReport) pick() {
 			r.Best.MeanTurn = append(r.Best.MeanTurn, c.N)
 		}
 	}
-	r.Best.TurnsAlone = r.largest(func(c Candidate) float64 {
-		if c.TurnsAlone == nil {
-			return math.Inf(-1)
-		}
-		return -*c.TurnsAlone
-	})
-	r.Best.MeanWin = r.largest(func(c Candidate) float64 { return c.MeanWin })
-	r.Best.WorstWin = r.largest(func(c Candidate) float64 { return c.WorstWin })
+	r.Best.TurnsAlone = r.largest(func(c Candidate) float64 { return -orNaN(c.TurnsAlone) })
+	r.Best.MeanWin = r.largest(func(c Candidate) float64 { return orNaN(c.MeanWin) })
+	r.Best.WorstWin = r.largest(func(c Candidate) float64 { return orNaN(c.WorstWin) })
 	r.Best.VsOptimal = r.largest(func(c Candidate) float64 { return c.VsOptimal })
 }
 
 func (r *BestReport) largest(of func(Candidate) float64) []int {
 	top := math.Inf(-1)
 	for _, c := range r.Candidates {
-		top = math.Max(top, of(c))
+		if v := of(c); v > top {
+			top = v
+		}
 	}
 	best := []int{}
 	for _, c := range r.Candidates {
-		if v := of(c); !math.IsInf(v, -1) && v >= top-bestTie {
+		if v := of(c); v >= top-bestTie {
 			best = append(best, c.N)
 		}
 	}
 	return best
+}
+
+// orNaN returns *p, or NaN for nil.
+func orNaN(p *float64) float64 {
+	if p == nil {
+		return math.NaN()
+	}
+	return *p
 }
 
 // Table returns one row for each number; the last column tells under which criteria it is best.
@@ -310,7 +323,7 @@ func (r *BestReport) Table() *Table {
 		Source: Source{Game: r.Game, RulesHash: r.RulesHash},
 	}
 	for _, c := range r.Candidates {
-		t.Rows = append(t.Rows, []any{c.N, c.MeanTurn, number(c.TurnsAlone), c.MeanWin, c.WorstWin, c.VsOptimal, r.bestBy(c.N)})
+		t.Rows = append(t.Rows, []any{c.N, c.MeanTurn, number(c.TurnsAlone), number(c.MeanWin), number(c.WorstWin), c.VsOptimal, r.bestBy(c.N)})
 	}
 	return t
 }
@@ -340,7 +353,7 @@ func (r *BestReport) Series() *Series {
 		x = "hold at turn total"
 	}
 	s := &Series{
-		Name: "best", Title: "Which number is best? " + r.Game, X: Axis{"n", x},
+		Name: "best", Title: "Which number is best? " + r.title, X: Axis{"n", x},
 		Caption: "Win rates are exact means of both seats. The best number of each panel is marked.",
 		Source:  Source{Game: r.Game, RulesHash: r.RulesHash},
 	}
@@ -358,13 +371,8 @@ func (r *BestReport) Series() *Series {
 		s.Panels = append(s.Panels, Panel{Y: y, Curves: []Curve{c}})
 	}
 	add(Axis{"mean_turn", "mean turn"}, r.Best.MeanTurn, func(c Candidate) float64 { return c.MeanTurn })
-	add(Axis{"turns_alone", "turns alone"}, r.Best.TurnsAlone, func(c Candidate) float64 {
-		if c.TurnsAlone == nil {
-			return math.NaN()
-		}
-		return *c.TurnsAlone
-	})
-	add(Axis{"mean_win", "win rate against each other"}, r.Best.MeanWin, func(c Candidate) float64 { return c.MeanWin })
+	add(Axis{"turns_alone", "turns alone"}, r.Best.TurnsAlone, func(c Candidate) float64 { return orNaN(c.TurnsAlone) })
+	add(Axis{"mean_win", "win rate against each other"}, r.Best.MeanWin, func(c Candidate) float64 { return orNaN(c.MeanWin) })
 	add(Axis{"vs_optimal", "win rate against optimal"}, r.Best.VsOptimal, func(c Candidate) float64 { return c.VsOptimal })
 	return s
 }

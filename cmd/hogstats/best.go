@@ -104,7 +104,7 @@ func printBest(w io.Writer, r *analysis.BestReport) error {
 func bestTable(r *analysis.BestReport) *analysis.Table {
 	t := &analysis.Table{
 		Title: fmt.Sprintf("Fixed policies %s:N in %s", r.Family, r.Game),
-		Caption: fmt.Sprintf("* best of the column; several are an exact tie. Win rates are means of both seats.\n"+
+		Caption: fmt.Sprintf("* best of the column, several if they tie. Win rates are means of both seats.\n"+
 			"Optimal play takes %s turns alone.", optional(r.Optimal.TurnsAlone, turns)),
 	}
 	for _, label := range []string{"N", "mean turn ", "turns alone ", "win v. each ", "worst case ", "win v. optimal "} {
@@ -121,13 +121,16 @@ func bestTable(r *analysis.BestReport) *analysis.Table {
 			c.N,
 			marked(fixed(c.MeanTurn, 6), r.Best.MeanTurn),
 			marked(optional(c.TurnsAlone, turns), r.Best.TurnsAlone),
-			marked(fixed(c.MeanWin, 6), r.Best.MeanWin),
-			marked(fixed(c.WorstWin, 6), r.Best.WorstWin),
+			marked(optional(c.MeanWin, rate), r.Best.MeanWin),
+			marked(optional(c.WorstWin, rate), r.Best.WorstWin),
 			marked(fixed(c.VsOptimal, 6), r.Best.VsOptimal),
 		})
 	}
 	return t
 }
+
+// rate writes a win rate.
+func rate(v float64) string { return fixed(v, 6) }
 
 // matrixTable returns the win rates of every number against every other.
 func matrixTable(r *analysis.BestReport) *analysis.Table {
