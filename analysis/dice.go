@@ -60,7 +60,7 @@ func (s *Study) Dice(ctx context.Context, c DiceConfig) (*DiceReport, error) {
 		return nil, err
 	}
 	if c.Raw && s.Game.Kind() == game.RollHold {
-		return nil, fmt.Errorf("dice: %s is a roll-or-hold game; points before later rules are told of choose-your-dice games", s.Source.Game)
+		return nil, fmt.Errorf("dice: %s is a roll-hold game; points before later rules are told of roll-count games", s.Source.Game)
 	}
 	own, opponent := s.Game.Scores(p)
 	r := &DiceReport{

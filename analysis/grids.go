@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"hogstats/exact"
 	"hogstats/game"
@@ -43,7 +44,7 @@ func (s *Study) WinGrid(ctx context.Context) (*Grid, error) {
 // ActionGrid maps the optimal number of dice over both scores.
 func (s *Study) ActionGrid(ctx context.Context) (*Grid, error) {
 	if s.Game.Kind() != game.RollCount {
-		return nil, fmt.Errorf("plot: %s is a roll-or-hold game; its decisions are drawn by --of threshold", s.Source.Game)
+		return nil, game.Hint(fmt.Errorf("%s is a roll-hold game, which has no number of dice to choose", s.Source.Game), "threshold shows its decisions")
 	}
 	sol, err := s.forGrid(ctx)
 	if err != nil {
@@ -67,7 +68,7 @@ func (s *Study) ActionGrid(ctx context.Context) (*Grid, error) {
 // ThresholdGrid maps the turn total at which optimal play first holds over both scores.
 func (s *Study) ThresholdGrid(ctx context.Context) (*Grid, error) {
 	if s.Game.Kind() != game.RollHold {
-		return nil, fmt.Errorf("plot: %s is a choose-your-dice game; its decisions are drawn by --of action", s.Source.Game)
+		return nil, game.Hint(fmt.Errorf("%s is a roll-count game, which has no turn total at which to hold", s.Source.Game), "action shows its decisions")
 	}
 	sol, err := s.forGrid(ctx)
 	if err != nil {
@@ -105,7 +106,7 @@ func (s *Study) thresholdCaption(sol *exact.Solution) string {
 	}
 	text := "Roll below the value shown."
 	if again > 0 {
-		text += fmt.Sprintf(" At %d of %d positions optimal play rolls again at some larger turn total.", again, s.Game.Positions())
+		text += fmt.Sprintf(" At %d of %d positions optimal play would roll again at some larger turn total, should it be reached.", again, s.Game.Positions())
 	}
 	return text
 }
@@ -194,12 +195,12 @@ func (s *Study) turnsSeries(lengths []float64, a, b policy.Spec) *Series {
 	return &Series{
 		Name:  "turns",
 		Title: fmt.Sprintf("Length of a game of %s, %s against %s", s.Game.Rules().Title, a, b),
-		Caption: fmt.Sprintf("Turns of both players, mean of both seatings. Expected: %.3f turns; half of the games end within %d.",
-			mean, quantile(lengths, 0.5)),
+		Caption: fmt.Sprintf("%s Expected: %.3f turns; half of the games end within %d.",
+			seatings(a, b), mean, quantile(lengths, 0.5)),
 		X: Axis{"turns", "turns of both players"},
 		Panels: []Panel{
 			{Y: Axis{"probability", "probability"}, Curves: []Curve{bars}},
-			{Y: Axis{"cumulative", "ended by then"}, Curves: []Curve{steps}},
+			{Y: Axis{"cumulative", "chance to have ended"}, Curves: []Curve{steps}},
 		},
 		Source: s.Source,
 	}
@@ -230,7 +231,7 @@ func (s *Study) DiceSeries(ctx context.Context, c DiceConfig) (*Series, error) {
 	}
 	return &Series{
 		Name: "dice", Title: fmt.Sprintf("One turn of %s", s.Game.Rules().Title),
-		Caption: fmt.Sprintf("At %s, %s. The largest expected score is marked.", scoreText(r.State), r.Dice),
+		Caption: fmt.Sprintf("At %s, %s. The largest expected score is marked.", s.where(c, r), r.Dice),
 		X:       Axis{"n", x},
 		Panels: []Panel{
 			{Y: Axis{"mean", "expected score"}, Curves: []Curve{mean}},
@@ -238,4 +239,22 @@ func (s *Study) DiceSeries(ctx context.Context, c DiceConfig) (*Series, error) {
 		},
 		Source: s.Source,
 	}, nil
+}
+
+// where names the scores that a turn is looked at from, and why if nobody asked for them.
+func (s *Study) where(c DiceConfig, r *DiceReport) string {
+	text := scoreText(r.State)
+	own, opponent := s.Game.Scores(s.Game.Start())
+	if c.State == nil && !slices.Equal(r.State, []int{own, opponent}[:len(r.State)]) {
+		text += " as at most scores"
+	}
+	return text
+}
+
+// seatings says whose turns a distribution of lengths counts.
+func seatings(a, b policy.Spec) string {
+	if a.String() == b.String() {
+		return "Turns of both players."
+	}
+	return "Turns of both players, mean of both seatings."
 }

@@ -127,7 +127,7 @@ func (s Spec) Table(g *game.Game) (*Table, error) {
 
 func rollTable(g *game.Game, s Spec) (*Table, error) {
 	if g.Kind() != game.RollCount {
-		return nil, fmt.Errorf("policy %q: %s is a roll-or-hold game; use hold:N", s, g.Rules().Name)
+		return nil, fmt.Errorf("policy %q: %s is a roll-hold game; use hold:N", s, g.Rules().Name)
 	}
 	n := s.Args[0]
 	if acts := g.Actions(); !slices.Contains(acts, n) {
@@ -152,7 +152,7 @@ func offer(acts []int) string {
 // holdTable rolls at turn totals below limit(own, opponent) and stops at the goal.
 func holdTable(g *game.Game, s Spec, limit func(own, opponent int) int) (*Table, error) {
 	if g.Kind() != game.RollHold {
-		return nil, fmt.Errorf("policy %q: %s is a choose-your-dice game; use roll:N", s, g.Rules().Name)
+		return nil, fmt.Errorf("policy %q: %s is a roll-count game; use roll:N", s, g.Rules().Name)
 	}
 	t := NewTable(g)
 	for p := range g.Positions() {

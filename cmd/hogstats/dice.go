@@ -26,7 +26,7 @@ func newDice() *cobra.Command {
 		Long: `Computes the exact distribution of the points of one turn, its mean and standard
 deviation, and the chance of a 1.
 
--n is the number of dice; in roll-or-hold games it is the turn total at which to
+-n is the number of dice; in roll-hold games it is the turn total at which to
 hold, and the goal does not stop the turn. Without -n the table shows only the
 summary of every number; JSON and CSV always have the distributions.
 

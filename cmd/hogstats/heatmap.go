@@ -18,7 +18,7 @@ func newHeatmap() *cobra.Command {
 
   --of win        win probability of the player to move
   --of action     number of dice to roll (games with a choice of dice)
-  --of threshold  first turn total at which to hold (roll-or-hold games)`,
+  --of threshold  first turn total at which to hold (roll-hold games)`,
 		Example: `  hogstats plot heatmap pig --of win --out pig-win.png
   hogstats plot heatmap hog-fa18 --of action --out dice.svg
   hogstats plot heatmap pig --of threshold --theme dark --width 800px -o h.png`,

@@ -31,11 +31,11 @@ The formats differ in what they tell. The table and the JSON object are about
 the game as a whole. CSV has one row for each position: score, opponent (its
 score), win (probability that the player to move wins), action (dice to roll, or
 roll or hold at turn total 0), ties (the actions that are equally good, or the
-turn totals at which roll and hold are) and, in roll-or-hold games, roll_set
+turn totals at which roll and hold are) and, in roll-hold games, roll_set
 (turn totals at which to roll, such as 0-20 27 57-58).
 
 With --state all formats tell the value of every action at these scores, own
-score first; in roll-or-hold games a turn total may follow.
+score first; in roll-hold games a turn total may follow.
 
 --policy-out writes the optimal policy as CSV with the columns score, opponent
 and action (dice to roll), or score, opponent and roll_set.`,
