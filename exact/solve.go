@@ -83,6 +83,11 @@ func (m *Model) run(ctx context.Context, s *system, c Config) (*Solution, error)
 	if err != nil && !errors.Is(err, ErrNotConverged) {
 		return nil, err
 	}
+	if s.zeroSum { // rounding may carry a probability out of [0, 1]
+		for p, v := range s.v {
+			s.v[p] = max(0, min(1, v))
+		}
+	}
 	return &Solution{
 		Model: m, Value: s.v[:m.n], Policy: opt.out, Tie: minTie,
 		Passes: s.passes, Turns: s.turns,

@@ -193,6 +193,7 @@ func (v *validator) numbers(d Dice, at func(string) position) {
 }
 
 func (v *validator) events() {
+	seen := map[string]bool{}
 	for i, e := range v.r.Events {
 		at := func(field string) position {
 			if p, ok := v.where[fmt.Sprintf("event.%d.%s", i, field)]; ok {
@@ -200,6 +201,11 @@ func (v *validator) events() {
 			}
 			return e.at
 		}
+		if seen[e.Name] {
+			v.fail(at("name"), "there are two events named %q", e.Name)
+		}
+		seen[e.Name] = true
+		v.words(e.Note, at("note"), "note")
 		if v.r.Kind != RollHold {
 			v.fail(e.at, "events belong to %s games", RollHold)
 		}

@@ -1,110 +1,307 @@
 package policy_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"hogstats/game"
 	"hogstats/policy"
 )
 
-// TestParseReadsString draws specs and reads their names back.
-func TestParseReadsString(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		name := rapid.SampledFrom([]string{"optimal", "keep-pace", "roll:3", "hold:20", "table:a:b.csv"}).Draw(t, "base")
-		name = strings.Repeat("best-response:", rapid.IntRange(0, 5).Draw(t, "answers")) + name
-		s, err := policy.Parse(name)
-		if err != nil {
+// compiled returns a built-in game with settings such as "goal", "50".
+func compiled(t testing.TB, name string, sets ...string) *game.Game {
+	t.Helper()
+	r, err := game.Builtin(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i+1 < len(sets); i += 2 {
+		if r, err = r.Set(sets[i], sets[i+1]); err != nil {
 			t.Fatal(err)
 		}
-		if s.String() != name {
-			t.Fatalf("Parse(%q).String() = %q", name, s)
+	}
+	g, err := game.Compile(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func table(t testing.TB, g *game.Game, name string) *policy.Table {
+	t.Helper()
+	s, err := policy.Parse(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := s.Table(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestParse(t *testing.T) {
+	hold20 := policy.Spec{Family: "hold", Args: []int{20}}
+	response := policy.Spec{Family: "best-response", Of: &hold20}
+	for _, tt := range []struct {
+		in   string
+		want policy.Spec
+	}{
+		{"optimal", policy.Spec{Family: "optimal"}},
+		{"keep-pace", policy.Spec{Family: "keep-pace"}},
+		{"roll:0", policy.Spec{Family: "roll", Args: []int{0}}},
+		{"hold:20", hold20},
+		{"table:policies/mine:2.csv", policy.Spec{Family: "table", File: "policies/mine:2.csv"}},
+		{"best-response:hold:20", response},
+		{"best-response:best-response:hold:20", policy.Spec{Family: "best-response", Of: &response}},
+	} {
+		got, err := policy.Parse(tt.in)
+		if err != nil {
+			t.Errorf("Parse(%q): %v", tt.in, err)
+			continue
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("Parse(%q) (-want +got):\n%s", tt.in, diff)
+		}
+		if got.String() != tt.in {
+			t.Errorf("Parse(%q).String() = %q", tt.in, got)
+		}
+	}
+}
+
+// anySpec draws a spec that Parse can give.
+func anySpec(t *rapid.T) policy.Spec {
+	var s policy.Spec
+	switch s.Family = rapid.SampledFrom([]string{"optimal", "keep-pace", "roll", "hold", "table"}).Draw(t, "family"); s.Family {
+	case "roll", "hold":
+		s.Args = []int{rapid.IntMin(0).Draw(t, "n")}
+	case "table":
+		s.File = rapid.StringN(1, -1, -1).Draw(t, "file")
+	}
+	for range rapid.IntRange(0, 5).Draw(t, "depth") {
+		of := s
+		s = policy.Spec{Family: "best-response", Of: &of}
+	}
+	return s
+}
+
+// TestRoundTrip holds parse ∘ String = identity.
+func TestRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := anySpec(t)
+		got, err := policy.Parse(want.String())
+		if err != nil {
+			t.Fatalf("Parse(%q): %v", want, err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("Parse(%q) (-want +got):\n%s", want, diff)
+		}
+	})
+}
+
+// FuzzParse holds what is promised of any text: an error that quotes it, or a spec whose name reads
+// back to the same spec.
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{
+		"", ":", "optimal", "optimal:", "keep-pace", "roll:6", "hold:20", "hold:+20", "hold:-1", "roll:9999999999999999999",
+		"table:", "table:x.csv", "best-response", "best-response:", "best-response:best-response:roll:5", "best-response:hodl:3",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		spec, err := policy.Parse(s)
+		if err != nil {
+			if !strings.Contains(err.Error(), "policy") {
+				t.Errorf("Parse(%q): %v: the error does not say what it is about", s, err)
+			}
+			return
+		}
+		again, err := policy.Parse(spec.String())
+		if err != nil {
+			t.Fatalf("Parse(%q) = %q, which does not parse: %v", s, spec, err)
+		}
+		if diff := cmp.Diff(spec, again); diff != "" {
+			t.Errorf("Parse(%q) and Parse of its name (-first +second):\n%s", s, diff)
 		}
 	})
 }
 
 func TestParseErrors(t *testing.T) {
 	for _, tt := range []struct{ in, want, hint string }{
-		{"", `unknown family ""`, ""},
-		{"optimla", `unknown family "optimla"`, `did you mean "optimal"?`},
-		{"rol:5", `unknown family "rol"`, `did you mean "roll"?`},
-		{"roll", "takes a whole number of 0 or more, such as roll:5", ""},
-		{"hold:-1", "takes a whole number of 0 or more, such as hold:5", ""},
-		{"hold:1.5", "takes a whole number", ""},
-		{"optimal:3", "optimal takes no argument", ""},
-		{"table:", "table takes a CSV file", ""},
-		{"best-response:", "best-response takes a policy", ""},
-		{strings.Repeat("best-response:", 21) + "hold:1", "at most 20", ""},
+		{"", `policy "": unknown family ""`, ""},
+		{"hodl:20", `policy "hodl:20": unknown family "hodl" (known: optimal, `, `did you mean "hold"?`},
+		{"Optimal", `unknown family "Optimal"`, `did you mean "optimal"?`},
+		{"keeppace", `unknown family "keeppace"`, `did you mean "keep-pace"?`},
+		{"zebra", `unknown family "zebra"`, ""},
+		{"hold", `policy "hold": hold takes a whole number of 0 or more, such as hold:5`, ""},
+		{"hold:", `hold takes a whole number`, ""},
+		{"hold:-1", `policy "hold:-1": hold takes a whole number of 0 or more`, ""},
+		{"hold:2.5", `hold takes a whole number`, ""},
+		{"hold:20:3", `hold takes a whole number`, ""},
+		{"roll:six", `policy "roll:six": roll takes a whole number of 0 or more, such as roll:5`, ""},
+		{"roll:99999999999999999999", `roll takes a whole number`, ""},
+		{"optimal:3", `policy "optimal:3": optimal takes no argument`, ""},
+		{"keep-pace:", `keep-pace takes no argument`, ""},
+		{"table", `policy "table": table takes a CSV file`, ""},
+		{"best-response", `policy "best-response": best-response takes a policy, such as best-response:roll:5`, ""},
+		{"best-response:", `policy "best-response:": best-response takes a policy`, ""},
+		{"best-response:rol:5", `policy "best-response:rol:5": unknown family "rol"`, `did you mean "roll"?`},
+		{"best-response:roll:x", `policy "best-response:roll:x": roll takes a whole number`, ""},
+		{strings.Repeat("best-response:", 1000) + "roll:5", `1000 best responses to each other: at most `, ""},
 	} {
-		_, err := policy.Parse(tt.in)
-		if err == nil || !strings.Contains(err.Error(), tt.want) || game.HintOf(err) != tt.hint {
-			t.Errorf("Parse(%q) error = %v (hint %q), want %q (hint %q)", tt.in, err, game.HintOf(err), tt.want, tt.hint)
+		got, err := policy.Parse(tt.in)
+		if err == nil {
+			t.Errorf("Parse(%q) = %+v, want an error", tt.in, got)
+			continue
+		}
+		if !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("Parse(%q): %q, want %q in it", tt.in, err, tt.want)
+		}
+		if hint := game.HintOf(err); hint != tt.hint {
+			t.Errorf("Parse(%q): hint %q, want %q", tt.in, hint, tt.hint)
 		}
 	}
 }
 
-// TestTables looks at single decisions of every family.
-func TestTables(t *testing.T) {
-	pig, hog := compile(t, "pig", "100"), compile(t, "hog-fa18", "100")
+// TestFamilies demands that every family listed for users parses once its argument is filled in.
+func TestFamilies(t *testing.T) {
+	fill := strings.NewReplacer("N", "5", "POLICY", "roll:5", "FILE", "mine.csv")
+	for _, name := range policy.Families() {
+		if s, err := policy.Parse(fill.Replace(name)); err != nil || !strings.HasPrefix(name, s.Family) {
+			t.Errorf("Parse(%q) = %+v, %v", fill.Replace(name), s, err)
+		}
+	}
+}
+
+func TestNeedsSolving(t *testing.T) {
+	pig := compiled(t, "pig", "goal", "10")
 	for _, tt := range []struct {
-		g           *game.Game
-		name        string
-		own, other  int
-		total, want int
-	}{
-		{pig, "hold:20", 0, 0, 19, policy.Roll}, {pig, "hold:20", 0, 0, 20, policy.Hold},
-		{pig, "hold:0", 0, 0, 0, policy.Hold}, {pig, "hold:500", 0, 0, 99, policy.Roll},
-		{pig, "keep-pace", 0, 0, 20, policy.Roll}, {pig, "keep-pace", 0, 0, 21, policy.Hold},
-		{pig, "keep-pace", 0, 4, 21, policy.Roll},   // 4/8 rounds up
-		{pig, "keep-pace", 4, 0, 20, policy.Roll},   // −4/8 rounds up to 0
-		{pig, "keep-pace", 5, 0, 20, policy.Hold},   // −5/8 rounds to −1
-		{pig, "keep-pace", 70, 71, 29, policy.Roll}, // to the goal
-		{hog, "roll:0", 3, 4, 0, 0}, {hog, "roll:7", 99, 99, 0, 7},
-	} {
+		name string
+		want bool
+	}{{"optimal", true}, {"best-response:hold:5", true}, {"hold:5", false}, {"keep-pace", false}} {
 		s, err := policy.Parse(tt.name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, err := s.Table(tt.g)
+		if got := s.NeedsSolving(); got != tt.want {
+			t.Errorf("%s: NeedsSolving() = %t, want %t", s, got, tt.want)
+		}
+		if _, err := s.Table(pig); (err != nil) != tt.want {
+			t.Errorf("%s: Table: %v, want an error exactly if it needs solving", s, err)
+		}
+	}
+}
+
+func TestRoll(t *testing.T) {
+	for _, tt := range []struct {
+		game    string
+		numbers []int
+	}{
+		{"hog", []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}},
+		{"hog-fa18", []int{0, 1, 10}},
+	} {
+		g := compiled(t, tt.game, "goal", "7")
+		for _, n := range tt.numbers {
+			p := table(t, g, policy.Spec{Family: "roll", Args: []int{n}}.String())
+			for at := range g.Positions() {
+				if got := p.At(at, 0); got != n {
+					t.Fatalf("%s: roll:%d rolls %d dice at position %d", tt.game, n, got, at)
+				}
+			}
+		}
+	}
+}
+
+func TestHold(t *testing.T) {
+	for _, players := range []string{"1", "2"} {
+		g := compiled(t, "pig", "goal", "30", "players", players)
+		for _, n := range []int{0, 1, 20, 29, 30, 1000} {
+			p := table(t, g, policy.Spec{Family: "hold", Args: []int{n}}.String())
+			for at := range g.Positions() {
+				own, _ := g.Scores(at)
+				for total := range g.Goal() - own { // at the goal the turn is over
+					if got, want := p.At(at, total) == policy.Roll, total < n; got != want {
+						t.Fatalf("%s players: hold:%d at score %d, turn total %d: roll = %t, want %t", players, n, own, total, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestKeepPace checks the formula of [NP10] against its own text, with rounding by floats.
+func TestKeepPace(t *testing.T) {
+	for _, tt := range []struct{ own, opponent, want int }{
+		{0, 0, 21}, {0, 3, 21}, {0, 4, 22}, {0, 11, 22}, {0, 12, 23},
+		{3, 0, 21}, {4, 0, 21}, {5, 0, 20}, {12, 0, 20}, {13, 0, 19}, // −½ and −1½ are rounded upward
+		{0, 70, 30}, {70, 0, 12}, {70, 70, 21},
+	} {
+		if got := policy.KeepPace(tt.own, tt.opponent); got != tt.want {
+			t.Errorf("KeepPace(%d, %d) = %d, want %d", tt.own, tt.opponent, got, tt.want)
+		}
+	}
+	for own := range 100 {
+		for opponent := range 100 {
+			got := policy.KeepPace(own, opponent)
+			if own >= 71 || opponent >= 71 {
+				if got < 100-own {
+					t.Errorf("KeepPace(%d, %d) = %d, want at least the %d points that are missing", own, opponent, got, 100-own)
+				}
+				continue
+			}
+			if want := 21 + int(math.Floor(float64(opponent-own)/8+0.5)); got != want {
+				t.Errorf("KeepPace(%d, %d) = %d, want %d", own, opponent, got, want)
+			}
+		}
+	}
+}
+
+func TestKeepPaceTable(t *testing.T) {
+	g := compiled(t, "pig")
+	p := table(t, g, "keep-pace")
+	for _, tt := range []struct {
+		own, opponent int
+		want          string
+	}{
+		{0, 0, "0-20"}, {0, 4, "0-21"}, {12, 0, "0-19"}, {70, 70, "0-20"}, {70, 40, "0-16"},
+		{71, 0, "0-28"}, {0, 71, "0-99"}, {99, 99, "0"},
+	} {
+		at, err := g.Position(tt.own, tt.opponent)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := tt.g.Position(tt.own, tt.other)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := table.At(p, tt.total); got != tt.want {
-			t.Errorf("%s at %d to %d, total %d: %d, want %d", tt.name, tt.own, tt.other, tt.total, got, tt.want)
+		if got := p.RollSet(at); got != tt.want {
+			t.Errorf("keep-pace at %d to %d rolls at %q, want %q", tt.own, tt.opponent, got, tt.want)
 		}
 	}
 }
 
 func TestTableErrors(t *testing.T) {
-	pig, hog := compile(t, "pig", "10"), compile(t, "hog", "10")
 	for _, tt := range []struct {
-		g          *game.Game
-		name, want string
+		game   string
+		sets   []string
+		policy string
+		want   string
 	}{
-		{pig, "roll:5", "pig is a roll-hold game; use hold:N"}, {hog, "hold:5", "hog is a roll-count game; use roll:N"},
-		{hog, "keep-pace", "hog is a roll-count game"}, {hog, "roll:0", "hog offers 1 to 10 dice"},
-		{hog, "roll:11", "hog offers 1 to 10 dice"}, {hog, "optimal", "has to be solved for"},
-		{hog, "table:none.csv", "none.csv"},
+		{"pig", nil, "roll:5", `policy "roll:5": pig is a roll-hold game; use hold:N`},
+		{"hog", nil, "hold:20", `policy "hold:20": hog is a roll-count game; use roll:N`},
+		{"hog", nil, "keep-pace", `policy "keep-pace": hog is a roll-count game; use roll:N`},
+		{"hog", nil, "roll:0", `policy "roll:0": hog offers 1 to 10 dice`},
+		{"hog", nil, "roll:11", `policy "roll:11": hog offers 1 to 10 dice`},
+		{"hog", nil, "roll:261", `policy "roll:261": hog offers 1 to 10 dice`},
+		{"hog-fa18", nil, "roll:11", `hog-fa18 offers 0 to 10 dice`},
+		{"hog-fa18", []string{"dice.min", "3"}, "roll:2", `hog-fa18 offers 0 or 3 to 10 dice`},
 	} {
-		s, err := policy.Parse(tt.name)
+		s, err := policy.Parse(tt.policy)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Table(tt.g); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: error %v, want %q", tt.name, err, tt.want)
+		if _, err = s.Table(compiled(t, tt.game, tt.sets...)); err == nil || err.Error() != tt.want && !strings.HasSuffix(err.Error(), tt.want) {
+			t.Errorf("%s in %s: %v, want %s", tt.policy, tt.game, err, tt.want)
 		}
-	}
-	small, err := policy.Spec{Family: "hold", Args: []int{3}}.Table(pig)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if small.Fits(pig) != nil || small.Fits(compile(t, "pig", "11")) == nil {
-		t.Error("Fits does not tell games of different size apart")
 	}
 }

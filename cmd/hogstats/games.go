@@ -1,10 +1,12 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -65,7 +67,7 @@ func runGames(cmd *cobra.Command, args []string, o *gamesOptions) error {
 	show := o.list
 	switch {
 	case o.check != "":
-		show = func(w io.Writer) error { return checkRules(w, o.check) }
+		show = func(w io.Writer) error { return checkRules(cmd.Context(), w, o.check) }
 	case len(args) > 0 && o.toml:
 		show = func(w io.Writer) error { return printRuleFile(w, args[0]) }
 	case len(args) > 0:
@@ -162,21 +164,36 @@ func printRuleFile(w io.Writer, name string) error {
 	return err
 }
 
-// checkRules tells what is odd in a rule file. What is wrong in it is the error.
-func checkRules(w io.Writer, path string) error {
+// checkedPositions is the size up to which --check solves a game to see whether it ends.
+const checkedPositions = 40_000
+
+// checkRules tells what is odd in a rule file, and in the game it makes. What is wrong in it is the
+// error.
+func checkRules(ctx context.Context, w io.Writer, path string) error {
 	r, err := openRules(path, changes{})
 	if err != nil {
 		return err
 	}
-	if _, err := analysis.Open(r, ""); err != nil {
+	s, err := analysis.Open(r, "")
+	if err != nil {
 		return err
 	}
-	found := r.Check()
-	for _, f := range found {
-		fmt.Fprintln(w, f)
+	var found []string
+	for _, f := range r.Check() {
+		found = append(found, f.String())
+	}
+	if s.Game.Players() == 2 && s.Game.Positions() <= checkedPositions {
+		report, err := s.Solve(ctx)
+		if err != nil {
+			return err
+		}
+		for _, warning := range report.Warnings {
+			found = append(found, path+": "+warning)
+		}
 	}
 	if len(found) == 0 {
-		_, err = fmt.Fprintf(w, "%s: no faults found\n", path)
+		found = []string{path + ": no faults found"}
 	}
+	_, err = fmt.Fprintln(w, strings.Join(found, "\n"))
 	return err
 }

@@ -73,6 +73,10 @@ func writeFile(ctx context.Context, path string, data []byte) error {
 	if err != nil {
 		os.Remove(tmp)
 	}
+	var onPath *fs.PathError
+	if errors.As(err, &onPath) && onPath.Path == tmp {
+		return fmt.Errorf("%s: %w", path, onPath.Err) // nobody knows the temporary name
+	}
 	return err
 }
 
