@@ -31,7 +31,9 @@
 // V − δH: U = V − δH satisfies TσU ≥ U, so U ≤ Tσⁿ U, which tends to the value of σ because the
 // chance that the game is still on after n turns tends to 0. The mirrored argument bounds the
 // value from above. H is computed as the longest time the other side can drag the game out, then
-// verified, not trusted. The rounding error of one turn is added to δ. See Certificate.
+// verified, not trusted. The rounding error of one turn is added to δ. See Certificate. The bound
+// grows with H: where a player who is far behind can be kept waiting for a long run of luck, as in
+// Pig at goals of 400 and more, it is valid but wide.
 //
-// Out of scope: sampling (package montecarlo) and games of three or more players.
+// Out of scope: sampling, and games of three or more players.
 package exact

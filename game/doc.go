@@ -15,6 +15,5 @@
 // than numbers of dice are out of scope.
 //
 // The package enumerates nothing and rolls nothing: it answers what given dice do (Throw, Points,
-// Roll) and what given points lead to (Land, Row). Packages exact and montecarlo ask it, each in its
-// own way.
+// Roll) and what given points lead to (Land, Row). Package exact asks it.
 package game

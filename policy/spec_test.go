@@ -300,7 +300,7 @@ func TestTableErrors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err = s.Table(compiled(t, tt.game, tt.sets...)); err == nil || err.Error() != tt.want && !strings.HasSuffix(err.Error(), tt.want) {
+		if _, err = s.Table(compiled(t, tt.game, tt.sets...)); err == nil || !strings.HasSuffix(err.Error(), tt.want) {
 			t.Errorf("%s in %s: %v, want %s", tt.policy, tt.game, err, tt.want)
 		}
 	}
