@@ -17,7 +17,7 @@ type ActionValue struct {
 // order.
 func (s *Solution) Actions(p, total int) []ActionValue {
 	s.kernel.load(0, p, s.ext, noLoop, nil)
-	s.kernel.choose(0, 0, s.sense(), s.Tie, make([]int8, policy.Decisions(s.Model.Game, p)))
+	s.kernel.choose(0, 0, s.sense(), tolerance{s.Tie, sameValue}, make([]int8, policy.Decisions(s.Model.Game, p)))
 	values := s.kernel.values(0, 0, total)
 	add := 0.0
 	if s.Model.Game.Players() == 1 {
@@ -84,7 +84,7 @@ func (s *Solution) Ties() []Tie {
 		}
 		s.kernel.load(0, p, s.ext, noLoop, nil)
 		n := policy.Decisions(s.Model.Game, p)
-		s.kernel.choose(0, 0, s.sense(), s.Tie, act[:n])
+		s.kernel.choose(0, 0, s.sense(), tolerance{s.Tie, sameValue}, act[:n])
 		for total := range n {
 			if acts := s.tied(s.kernel.values(0, 0, total)); len(acts) > 1 {
 				ties = append(ties, Tie{p, total, acts})

@@ -292,20 +292,20 @@ func (k *countKernel) top(slot int, y, sense float64) float64 {
 	return v
 }
 
-func (k *countKernel) choose(slot int, y, sense, tie float64, act []int8) (v float64, t ties) {
+func (k *countKernel) choose(slot int, y, sense float64, tol tolerance, act []int8) (v float64, t ties) {
 	s := &k.slots[slot]
 	v, _ = k.best(slot, y, sense)
-	tied, stays := 0, false
+	tied, chosen, stays := 0, false, false
 	for i, c := range s.constant {
 		loss := sense * (v - (c + s.slope[i]*y))
-		if loss > tie {
+		if loss > tol.tie {
 			continue
 		}
 		// What surely leaves everything as it was is played only if nothing else is as good.
-		if tied == 0 || stays {
-			act[0], t.gap, stays = int8(k.t.actions[i]), max(loss, 0), s.slope[i] == 1
-		}
 		tied++
+		if loss <= tol.same && (!chosen || stays) {
+			act[0], t.gap, stays, chosen = int8(k.t.actions[i]), max(loss, 0), s.slope[i] == 1, true
+		}
 	}
 	if tied > 1 {
 		t.count = 1

@@ -212,30 +212,30 @@ func (k *holdKernel) top(slot int, y, sense float64) float64 {
 	return v[0]
 }
 
-func (k *holdKernel) choose(slot int, y, sense, tie float64, act []int8) (v float64, t ties) {
+func (k *holdKernel) choose(slot int, y, sense float64, tol tolerance, act []int8) (v float64, t ties) {
 	s := k.slots[slot]
 	s.setLoops(y)
 	top := s.totals - 1
 	if dist, base := k.plain(s, y); dist != nil && sense > 0 {
 		if dist.even == 5 {
-			top = s.chooseEven5(dist, base, tie, act, &t)
+			top = s.chooseEven5(dist, base, tol, act, &t)
 		} else {
-			top = s.choosePlain(dist, base, tie, act, &t)
+			top = s.choosePlain(dist, base, tol, act, &t)
 		}
 	}
 	for total := top; total >= 0; total-- {
 		roll, _ := k.roll(s, y, total)
 		hold := s.hold[total]
 		s.v[total] = sense * max(sense*roll, sense*hold)
-		act[total] = t.decide(sense*(roll-hold), tie, total <= s.loopTop && s.isLoop[total])
+		act[total] = t.decide(sense*(roll-hold), tol, total <= s.loopTop && s.isLoop[total])
 	}
 	return s.v[0], t
 }
 
 // choosePlain is choose above loopTop for rolls that are the same at all totals; it returns the
 // largest total left.
-func (s *holdSlot) choosePlain(dist *holdDist, base, tie float64, act []int8, t *ties) (left int) {
-	hold, v := s.hold[:s.totals], s.v
+func (s *holdSlot) choosePlain(dist *holdDist, base float64, tol tolerance, act []int8, t *ties) (left int) {
+	tie, hold, v := tol.tie, s.hold[:s.totals], s.v
 	act = act[:len(hold)]
 	total := len(hold) - 1
 	for ; total > s.loopTop; total-- {
@@ -245,8 +245,8 @@ func (s *holdSlot) choosePlain(dist *holdDist, base, tie float64, act []int8, t 
 			act[total], v[total] = 1, roll
 			continue
 		} else if better >= -tie {
-			t.decide(better, tie, false)
-			h = max(h, roll)
+			act[total], v[total] = t.decide(better, tol, false), max(h, roll)
+			continue
 		}
 		act[total], v[total] = 0, h
 	}
@@ -254,9 +254,9 @@ func (s *holdSlot) choosePlain(dist *holdDist, base, tie float64, act []int8, t 
 }
 
 // chooseEven5 is choosePlain for the six-sided die, as bestEven5 is bestPlain.
-func (s *holdSlot) chooseEven5(dist *holdDist, base, tie float64, act []int8, t *ties) (left int) {
+func (s *holdSlot) chooseEven5(dist *holdDist, base float64, tol tolerance, act []int8, t *ties) (left int) {
 	add, prob := dist.least, dist.prob
-	hold, v := s.hold[:s.totals], s.v
+	tie, hold, v := tol.tie, s.hold[:s.totals], s.v
 	act = act[:len(hold)]
 	total := len(hold) - 1
 	for ; total > s.loopTop; total-- {
@@ -267,8 +267,8 @@ func (s *holdSlot) chooseEven5(dist *holdDist, base, tie float64, act []int8, t 
 			act[total], v[total] = 1, roll
 			continue
 		} else if better >= -tie {
-			t.decide(better, tie, false)
-			h = max(h, roll)
+			act[total], v[total] = t.decide(better, tol, false), max(h, roll)
+			continue
 		}
 		act[total], v[total] = 0, h
 	}

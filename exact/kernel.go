@@ -20,9 +20,9 @@ type turnKernel interface {
 	best(slot int, y, sense float64) (v, slope float64)
 	// top returns the value of best alone, which costs less.
 	top(slot int, y, sense float64) (v float64)
-	// choose returns the value of best and writes the choice at every decision to act. Within tie
-	// of each other the lowest action is taken that does not surely lead to the unknown.
-	choose(slot int, y, sense, tie float64, act []int8) (v float64, t ties)
+	// choose returns the value of best and writes the choice at every decision to act. Of actions
+	// of the same value the lowest is taken that does not surely lead to the unknown.
+	choose(slot int, y, sense float64, tol tolerance, act []int8) (v float64, t ties)
 	// fixed evaluates the turn under the given actions.
 	fixed(slot int, y float64, act []int8) (v, slope float64)
 	// values returns the value of every action at one decision, in the order of the actions.
@@ -38,17 +38,31 @@ type ties struct {
 	gap   float64 // largest value given away at any of them
 }
 
-// decide returns the choice between holding and rolling, which is better by the given amount. Among
-// ties it holds, unless that leaves everything as it was: who does that can be made to do it for ever.
-func (t *ties) decide(better, tie float64, stays bool) (action int8) {
-	switch {
-	case better > tie:
-		return 1
-	case better < -tie:
-		return 0
+// sameValue is the difference up to which two actions are taken to be equally good when one is
+// played: twice what the rounding of a turn can make of equal values. Actions further apart may still
+// tie, as nobody can tell which is better within the error bound, but playing the lesser would
+// widen that bound.
+const sameValue = 1e-14
+
+// tolerance says which actions count as equally good.
+type tolerance struct {
+	tie  float64 // differences up to which actions are counted as tied
+	same float64 // differences up to which the lower action is played
+}
+
+// decide returns the choice between holding and rolling, which is better by the given amount. Where
+// both are the same it holds, unless that leaves everything as it was: who does that can be made to
+// do it for ever.
+func (t *ties) decide(better float64, tol tolerance, stays bool) (action int8) {
+	if better <= tol.tie && better >= -tol.tie {
+		t.count++
 	}
-	t.count++
-	if stays {
+	switch {
+	case better > tol.same:
+		return 1
+	case better < -tol.same:
+		return 0
+	case stays:
 		t.gap = max(t.gap, -better)
 		return 1
 	}
@@ -72,7 +86,7 @@ type mover interface {
 type optimiser struct {
 	turnKernel
 	sense float64 // +1 maximises, −1 minimises
-	tie   float64
+	tol   tolerance
 	out   *policy.Table
 	at    []int   // position by slot
 	ties  []int32 // by position: decisions with ties
@@ -80,7 +94,8 @@ type optimiser struct {
 }
 
 func newOptimiser(m *Model, sense, tie float64) *optimiser {
-	return &optimiser{turnKernel: m.turn.kernel(), sense: sense, tie: tie, out: policy.NewTable(m.Game), ties: make([]int32, m.n)}
+	tol := tolerance{tie, min(tie, sameValue)}
+	return &optimiser{turnKernel: m.turn.kernel(), sense: sense, tol: tol, out: policy.NewTable(m.Game), ties: make([]int32, m.n)}
 }
 
 func (o *optimiser) load(slot, p int, ext []float64, loop game.Next) {
@@ -99,7 +114,7 @@ func (o *optimiser) value(slot int, y float64) float64 { return o.top(slot, y, o
 
 func (o *optimiser) settle(slot int, y float64) float64 {
 	p := o.at[slot]
-	v, t := o.choose(slot, y, o.sense, o.tie, o.out.Row(p))
+	v, t := o.choose(slot, y, o.sense, o.tol, o.out.Row(p))
 	o.ties[p] = int32(t.count)
 	o.gap = max(o.gap, t.gap)
 	return v

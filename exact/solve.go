@@ -20,7 +20,7 @@ type Config struct {
 type Solution struct {
 	Model  *Model
 	Value  []float64     // by position: win probability of the mover; with one player, expected turns
-	Policy *policy.Table // among ties the fewest dice, and hold before roll
+	Policy *policy.Table // of actions with the same value the fewest dice, and hold before roll
 	Tie    float64       // actions whose values differ by at most this tie
 	Certificate
 	Passes int // passes over all positions
@@ -49,11 +49,17 @@ func (m *Model) Solve(ctx context.Context, c Config) (*Solution, error) {
 	if sol == nil || m.Game.Players() == 1 {
 		return sol, err
 	}
-	cert, certErr := m.certify(ctx, sol.Policy, sol.residual, sol.gap)
+	certErr := sol.certify(ctx)
+	if certErr == nil && sol.Status == NotConverged {
+		// A player without hope may play for a run of luck that takes longer than numbers can tell.
+		// Giving up what nobody would miss makes the game shorter.
+		if certErr = sol.choose(ctx, tolerance{minTie, minTie}); certErr == nil {
+			certErr = sol.certify(ctx)
+		}
+	}
 	if certErr != nil {
 		return nil, certErr
 	}
-	sol.Certificate = cert
 	if err != nil {
 		sol.Status = NotConverged
 	}
@@ -96,17 +102,40 @@ func (m *Model) run(ctx context.Context, s *system, c Config) (*Solution, error)
 	}, err
 }
 
+// certify bounds the error of the values by the policy.
+func (s *Solution) certify(ctx context.Context) (err error) {
+	s.Certificate, err = s.Model.certify(ctx, s.Policy, s.residual, s.gap)
+	return err
+}
+
 // retie counts the ties under a wider tolerance. The policy stays what was certified.
 func (s *Solution) retie(ctx context.Context) error {
-	o := newOptimiser(s.Model, s.sense(), s.Tie)
+	certified := s.Policy
+	err := s.choose(ctx, tolerance{s.Tie, sameValue})
+	s.Policy = certified
+	return err
+}
+
+// choose makes the policy again from the values.
+func (s *Solution) choose(ctx context.Context, tol tolerance) error {
+	o := newOptimiser(s.Model, s.sense(), 0)
+	o.tol = tol
 	for p := range s.Model.n {
 		if p%1024 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		o.load(0, p, s.ext, noLoop)
-		o.settle(0, 0)
+		loop := noLoop
+		if same := s.Model.loops.same[p]; len(same) == 1 {
+			loop = same[0]
+		}
+		o.load(0, p, s.ext, loop)
+		y := 0.0
+		if loop != noLoop {
+			y = s.ext[loop]
+		}
+		o.settle(0, y)
 	}
-	s.ties = o.ties
+	s.Policy, s.ties, s.gap = o.out, o.ties, o.gap
 	return nil
 }
 

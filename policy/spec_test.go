@@ -47,6 +47,10 @@ func table(t testing.TB, g *game.Game, name string) *policy.Table {
 func TestParse(t *testing.T) {
 	hold20 := policy.Spec{Family: "hold", Args: []int{20}}
 	response := policy.Spec{Family: "best-response", Of: &hold20}
+	deepest := strings.Repeat("best-response:", 20)
+	if got, err := policy.Parse(deepest + "optimal"); err != nil || got.String() != deepest+"optimal" {
+		t.Errorf("Parse of 20 best responses = %s, %v", got, err)
+	}
 	for _, tt := range []struct {
 		in   string
 		want policy.Spec
@@ -151,7 +155,8 @@ func TestParseErrors(t *testing.T) {
 		{"best-response:", `policy "best-response:": best-response takes a policy`, ""},
 		{"best-response:rol:5", `policy "best-response:rol:5": unknown family "rol"`, `did you mean "roll"?`},
 		{"best-response:roll:x", `policy "best-response:roll:x": roll takes a whole number`, ""},
-		{strings.Repeat("best-response:", 1000) + "roll:5", `1000 best responses to each other: at most `, ""},
+		{strings.Repeat("best-response:", 21) + "roll:5", `21 best responses to each other: at most 20`, ""},
+		{strings.Repeat("best-response:", 1000), `1000 best responses`, ""},
 	} {
 		got, err := policy.Parse(tt.in)
 		if err == nil {
@@ -293,6 +298,7 @@ func TestTableErrors(t *testing.T) {
 		{"hog", nil, "roll:0", `policy "roll:0": hog offers 1 to 10 dice`},
 		{"hog", nil, "roll:11", `policy "roll:11": hog offers 1 to 10 dice`},
 		{"hog", nil, "roll:261", `policy "roll:261": hog offers 1 to 10 dice`},
+		{"hog", nil, "table:none.csv", `none.csv: no such file or directory`},
 		{"hog-fa18", nil, "roll:11", `hog-fa18 offers 0 to 10 dice`},
 		{"hog-fa18", []string{"dice.min", "3"}, "roll:2", `hog-fa18 offers 0 or 3 to 10 dice`},
 	} {
