@@ -301,6 +301,7 @@ func TestTableErrors(t *testing.T) {
 		{"hog", nil, "table:none.csv", `none.csv: no such file or directory`},
 		{"hog-fa18", nil, "roll:11", `hog-fa18 offers 0 to 10 dice`},
 		{"hog-fa18", []string{"dice.min", "3"}, "roll:2", `hog-fa18 offers 0 or 3 to 10 dice`},
+		{"hog-fa18", []string{"dice.min", "2"}, "roll:1", `hog-fa18 offers 0 or 2 to 10 dice`},
 	} {
 		s, err := policy.Parse(tt.policy)
 		if err != nil {
