@@ -3,6 +3,7 @@ package analysis
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"hogstats/exact"
 	"hogstats/game"
@@ -137,6 +138,9 @@ func (s *Study) doubts(sol *exact.Solution) []string {
 		}
 		return doubts
 	case exact.NotConverged:
+		if s.Game.Players() == 1 && slices.Max(sol.Value) > endless {
+			return []string{"at some scores no play is sure to reach the goal, so there is no error bound"}
+		}
 		return []string{"the values do not stand still; they are not proved"}
 	}
 	return nil

@@ -163,6 +163,13 @@ func TestSolveEndless(t *testing.T) {
 	if text := strings.Join(alone.Warnings, "; "); !strings.Contains(text, "no play is sure to reach the goal") {
 		t.Errorf("never alone: warnings %q", text)
 	}
+	around := solved(t, study(t, trap, "players", "1")) // two dice score 2 and go round the score from which there is no way
+	if !near(value(around.ExpectedTurns), 3, turnDigits) || around.FirstPlayerWin != 1 || around.ErrorBound != nil || around.Opening.Action != 2 {
+		t.Errorf("trap alone: %+v, want two dice, 3 turns and nothing proved", around)
+	}
+	if text := strings.Join(around.Warnings, "; "); !strings.Contains(text, "at some scores no play is sure to reach the goal") {
+		t.Errorf("trap alone: warnings %q", text)
+	}
 	both := solved(t, study(t, never))
 	if both.ExpectedTurns != nil || both.ErrorBound != nil || both.Status != "stallable" || both.FirstPlayerWin != 0.5 {
 		t.Errorf("never: %+v, want a draw by stalemate", both)

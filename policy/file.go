@@ -142,7 +142,7 @@ func (r *csvReader) row(record []string, line int) error {
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(record[r.choice]))
 	if acts := r.g.Actions(); err != nil || !slices.Contains(acts, n) {
-		return fmt.Errorf("action %q: %s offers %d to %d dice", record[r.choice], r.g.Rules().Name, acts[0], acts[len(acts)-1])
+		return fmt.Errorf("action %q: %s offers %s dice", record[r.choice], r.g.Rules().Name, offer(acts))
 	}
 	r.table.Set(p, 0, n)
 	return nil
