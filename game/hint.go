@@ -26,5 +26,16 @@ func HintOf(err error) string {
 	return ""
 }
 
+// marked is an error that is also another one to errors.Is.
+type marked struct {
+	error
+	as error
+}
+
+func (m marked) Unwrap() []error { return []error{m.error, m.as} }
+
+// Mark returns err, with its own text, as an error that wraps as too.
+func Mark(err, as error) error { return marked{err, as} }
+
 // Nearest returns the name that a person who wrote s probably meant, or "".
 func Nearest(s string, names []string) string { return near.Name(s, names) }

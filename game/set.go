@@ -13,12 +13,10 @@ import (
 // value that cannot be read.
 var ErrSetting = errors.New("game: setting")
 
-// setting is an error that wraps ErrSetting and reads as the error it holds.
-type setting struct{ error }
-
-func (s setting) Unwrap() []error { return []error{s.error, ErrSetting} }
-
-func settingf(format string, args ...any) error { return setting{fmt.Errorf(format, args...)} }
+// settingf returns an error with the text given that wraps ErrSetting.
+func settingf(format string, args ...any) error {
+	return Mark(fmt.Errorf(format, args...), ErrSetting)
+}
 
 // settings are the keys that Set takes besides those of rules.
 var settings = []string{
@@ -42,7 +40,7 @@ func (r *Rules) Set(key, value string) (*Rules, error) {
 		c.Start = nil
 	}
 	if err := c.validate(nil); err != nil {
-		return nil, setting{err}
+		return nil, Mark(err, ErrSetting)
 	}
 	c.restorePlaces(r)
 	return c, nil
@@ -146,6 +144,9 @@ func (r *Rules) unknownRule(name string) error {
 	var names []string
 	for _, rule := range r.Rules {
 		names = append(names, rule.Name)
+	}
+	if len(names) == 0 {
+		return settingf("%s has no rule %q, and no rules at all", r.Name, name)
 	}
 	err := settingf("%s has no rule %q (it has: %s)", r.Name, name, strings.Join(names, ", "))
 	if n := Nearest(name, names); n != "" {

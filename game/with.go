@@ -23,7 +23,7 @@ func (r *Rules) With(other *Rules, name string) (*Rules, error) {
 		c.Rules[i].at, c.Rules[i].fields = position{}, nil
 	}
 	if err := c.validate(nil); err != nil {
-		return nil, setting{err}
+		return nil, Mark(err, ErrSetting)
 	}
 	c.restorePlaces(r)
 	return c, nil

@@ -16,11 +16,6 @@ import (
 // ErrFile is wrapped by the errors about the contents of a policy file.
 var ErrFile = errors.New("policy file")
 
-// fileError is an error that wraps ErrFile and reads as the error it holds.
-type fileError struct{ error }
-
-func (e fileError) Unwrap() []error { return []error{e.error, ErrFile} }
-
 // actionNames are the names that the column of the action may have in a roll-count game.
 var actionNames = []string{"action", "dice", "roll", "best_roll"}
 
@@ -28,12 +23,12 @@ var actionNames = []string{"action", "dice", "roll", "best_roll"}
 func readFile(g *game.Game, path string) (*Table, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fileError{fmt.Errorf("policy table: %w", err)}
+		return nil, game.Mark(fmt.Errorf("policy table: %w", err), ErrFile)
 	}
 	defer f.Close()
 	t, err := ReadCSV(g, f)
 	if err != nil {
-		return nil, fileError{fmt.Errorf("%s:%w", path, err)}
+		return nil, game.Mark(fmt.Errorf("%s:%w", path, err), ErrFile)
 	}
 	return t, nil
 }
