@@ -57,41 +57,60 @@ func (g *Game) gift(e *lang.Env) (total int, err error) {
 	return total, nil
 }
 
-// settle applies the stages that see the new scores.
+// settle applies the stages that see the new scores and returns what follows.
 func (g *Game) settle(e *lang.Env, own, opponent int) (Next, error) {
-	var err error
-	if own, opponent, err = g.rescore(e, own, opponent); err != nil {
-		return 0, err
-	}
-	swapped, err := g.matches(StageSwap, e, own, opponent)
+	a, err := g.aftermath(e, own, opponent)
 	if err != nil {
 		return 0, err
 	}
-	if swapped && g.rules.Players > 1 {
-		own, opponent = opponent, own
+	return g.code(a), nil
+}
+
+// aftermath is where a turn has led: the scores from the side of the player who moved.
+type aftermath struct {
+	own, opponent int
+	swapped       bool
+	again         bool // the same player moves again
+	over          bool // the game has ended; again is false
+}
+
+// aftermath applies the stages that see the new scores.
+func (g *Game) aftermath(e *lang.Env, own, opponent int) (a aftermath, err error) {
+	if a.own, a.opponent, err = g.rescore(e, own, opponent); err != nil {
+		return a, err
 	}
-	if own < 0 || opponent < 0 {
-		return 0, fmt.Errorf("%s: scores become %d and %d at score %d, opponent %d; scores may not fall below 0",
-			g.rules.Name, own, opponent, e.Vars[varOldScore], e.Vars[varOldOpponent])
+	if a.swapped, err = g.matches(StageSwap, e, a.own, a.opponent); err != nil {
+		return a, err
 	}
-	if own >= g.goal || opponent >= g.goal {
-		return g.final(own, opponent), nil
+	if a.swapped = a.swapped && g.rules.Players > 1; a.swapped {
+		a.own, a.opponent = a.opponent, a.own
+	}
+	if a.own < 0 || a.opponent < 0 {
+		return a, fmt.Errorf("%s: scores become %d and %d at score %d, opponent %d; scores may not fall below 0",
+			g.rules.Name, a.own, a.opponent, e.Vars[varOldScore], e.Vars[varOldOpponent])
+	}
+	if a.over = a.own >= g.goal || a.opponent >= g.goal; a.over {
+		return a, nil
 	}
 	e.Vars[varSwapped] = 0
-	if swapped {
+	if a.swapped {
 		e.Vars[varSwapped] = 1
 	}
-	again, err := g.matches(StageAgain, e, own, opponent)
-	if err != nil {
-		return 0, err
-	}
+	a.again, err = g.matches(StageAgain, e, a.own, a.opponent)
+	return a, err
+}
+
+// code returns the Next that stands for a.
+func (g *Game) code(a aftermath) Next {
 	switch {
+	case a.over:
+		return g.final(a.own, a.opponent)
 	case g.rules.Players == 1:
-		return Next(g.n + own), nil
-	case again:
-		return Next(g.n + own*g.goal + opponent), nil
+		return Next(g.n + a.own)
+	case a.again:
+		return Next(g.n + a.own*g.goal + a.opponent)
 	}
-	return Next(opponent*g.goal + own), nil
+	return Next(a.opponent*g.goal + a.own)
 }
 
 // rescore applies stage score. A single player's opponent keeps the score 0.
