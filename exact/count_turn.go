@@ -78,11 +78,11 @@ func (t *countTurns) enumerate() error {
 		}
 		dists := make([]countDist, len(reps))
 		for c, p := range reps {
-			joint, err := throws.at(int(p), a)
+			joint, n, err := throws.at(int(p), a)
 			if err != nil {
 				return err
 			}
-			_, points, err := pointsOf(t.g, int(p), a, joint)
+			_, points, err := pointsOf(t.g, int(p), a, n, joint)
 			if err != nil {
 				return err
 			}
@@ -104,23 +104,24 @@ type throws struct {
 
 func newThrows(g *game.Game) *throws { return &throws{g, map[int][]*Joint{}} }
 
-// at returns the distribution of the dice rolled when action is taken at position p.
-func (t *throws) at(p, action int) (*Joint, error) {
+// at returns the distribution of the dice rolled when action is taken at position p, and the n that
+// rules see.
+func (t *throws) at(p, action int) (j *Joint, n int, err error) {
 	throw, err := t.g.Throw(p, action)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	if throw.Dice >= len(t.joints[throw.Kind]) {
-		n := throw.Dice
+		most := throw.Dice
 		for _, a := range t.g.Actions() {
-			n = max(n, a)
+			most = max(most, a)
 		}
-		t.joints[throw.Kind], err = Throws(t.g.DiceKinds()[throw.Kind], t.g.Stats(), n)
+		t.joints[throw.Kind], err = Throws(t.g.DiceKinds()[throw.Kind], t.g.Stats(), most)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 	}
-	return t.joints[throw.Kind][throw.Dice], nil
+	return t.joints[throw.Kind][throw.Dice], throw.N, nil
 }
 
 func (t *countTurns) findRows() (err error) {

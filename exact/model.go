@@ -64,6 +64,9 @@ func NewModel(g *game.Game) (*Model, error) {
 	if g.Players() > 2 {
 		return nil, fmt.Errorf("exact: %s: %d players: this version solves games of one or two players", g.Rules().Name, g.Players())
 	}
+	if len(g.MemoryNames()) > 0 {
+		return nil, fmt.Errorf("exact: %s: games with memory cannot be solved yet", g.Rules().Name)
+	}
 	n := g.Positions()
 	m := &Model{Game: g, n: n}
 	for i := range m.final {

@@ -189,7 +189,7 @@ func outcome(g *game.Game, p, action, total int, throw game.Throw, stats []int) 
 		effect, points, err := g.Roll(p, total, stats)
 		return fmt.Sprint(effect, points, err != nil)
 	}
-	base, points, err := g.Points(p, action, throw.Dice, stats)
+	base, points, err := g.Points(p, action, throw.N, stats)
 	return fmt.Sprint(base, points, err != nil)
 }
 

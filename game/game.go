@@ -9,16 +9,22 @@ import (
 	"hogstats/internal/lang"
 )
 
+// Special is the action of a roll-count game that is no number of dice: a choice that some rule
+// provides, such as Pork Chop's −1. No dice are rolled, unless a rule of stage limit says so.
+const Special = -1
+
 // Throw is what is rolled when an action is taken: how many dice of which kind.
 type Throw struct {
 	Dice int // dice rolled, after stage limit; 0 for a turn without dice
 	Kind int // index into Game.DiceKinds
+	N    int // what rules see as n: Dice, or Special
 }
 
 // Turn is a finished turn as the stages after it see it.
 type Turn struct {
-	Action int // number of dice asked for; in roll-hold games 0
+	Action int // number of dice asked for, or Special; in roll-hold games 0
 	Points int // points of the turn; in roll-count games after stage adjust, in roll-hold games before it
+	Base   int // roll-count: points after stage points; matters only if Game.UsesBase
 }
 
 // Game is a compiled rule set. Its methods may be called concurrently. Errors of methods are
@@ -28,6 +34,7 @@ type Game struct {
 	goal    int
 	n       int // positions
 	dice    []Die
+	sorts   int // sorts of dice; dice[k·sorts+i] is sort i with the k-th way to re-roll, from 1
 	stats   []Stat
 	stages  map[Stage][]*compiled
 	vars    int
@@ -45,7 +52,6 @@ type Game struct {
 type compiled struct {
 	*Rule
 	when, value, opponent *lang.Expr
-	die                   int // stage dice: index of the dice
 }
 
 // maxCompiledGoal is the largest goal of two players at which a Next fits in 32 bits.
@@ -63,17 +69,15 @@ func Compile(r *Rules) (*Game, error) {
 	if Values(g.n) > math.MaxInt32 {
 		return nil, fmt.Errorf("%s: goal %d: a game of two players can be compiled up to goal %d", r.Name, r.Goal, maxCompiledGoal)
 	}
-	g.vars = varCounts + len(r.counts())
+	g.vars = varCounts + len(r.counts()) + len(r.memoryNames())
 	g.envs.New = func() any { return &lang.Env{Vars: make([]int64, g.vars)} }
-	g.dice = append(g.dice, r.Dice.die())
 	for i := range r.Rules {
 		c := &compiled{Rule: &r.Rules[i]}
-		if c.Dice != nil {
-			c.die = len(g.dice)
-			g.dice = append(g.dice, c.Dice.die())
-		}
 		c.when, c.value, c.opponent = g.tabulate(c.Rule.when), g.tabulate(c.Rule.value), g.tabulate(c.Rule.opponent)
 		g.stages[c.Stage] = append(g.stages[c.Stage], c)
+	}
+	if err := g.findDice(); err != nil {
+		return nil, err
 	}
 	g.findStats()
 	if r.Kind == RollCount {
@@ -122,7 +126,7 @@ func (g *Game) findStats() {
 				continue
 			}
 			for _, v := range e.Vars() {
-				if seen[v] || (v != varOnes && v < varCounts) {
+				if seen[v] || (v != varOnes && !g.rules.isCount(v)) {
 					continue
 				}
 				seen[v] = true
@@ -133,14 +137,34 @@ func (g *Game) findStats() {
 }
 
 func (g *Game) findActions() {
-	for i := range g.rules.Rules {
-		if p := g.rules.Rules[i].Provides; p != nil && *p == 0 && len(g.actions) == 0 {
-			g.actions = append(g.actions, 0)
+	for _, action := range []int{Special, 0} {
+		if g.provider(action) != nil {
+			g.actions = append(g.actions, action)
 		}
 	}
 	for n := g.rules.Dice.Min; n <= g.rules.Dice.Max; n++ {
 		g.actions = append(g.actions, n)
 	}
+}
+
+// provider returns the first rule that makes an action legal, or nil.
+func (g *Game) provider(action int) *Rule {
+	for i := range g.rules.Rules {
+		if p := g.rules.Rules[i].Provides; p != nil && *p == action {
+			return &g.rules.Rules[i]
+		}
+	}
+	return nil
+}
+
+// provides reports whether some rule makes an action legal.
+func (r *Rules) provides(action int) bool {
+	for i := range r.Rules {
+		if p := r.Rules[i].Provides; p != nil && *p == action {
+			return true
+		}
+	}
+	return false
 }
 
 // Rules returns the rules the game was compiled from.
@@ -199,14 +223,19 @@ func (g *Game) Start() int {
 	return p
 }
 
-// Actions returns the legal actions of a roll-count game, ascending: 0 if a rule provides zero
-// dice, and the numbers of dice. It is nil in roll-hold games, where the actions are to roll and
+// Actions returns the legal actions of a roll-count game, ascending: Special and 0 if a rule
+// provides them, and the numbers of dice. It is nil in roll-hold games, where the actions are to roll and
 // to hold.
 func (g *Game) Actions() []int { return g.actions }
 
 // ActionLabel names an action of a roll-count game.
 func (g *Game) ActionLabel(action int) string {
 	switch action {
+	case Special:
+		if r := g.provider(Special); r != nil {
+			return fmt.Sprintf("choose −1 (%s)", r.Name)
+		}
+		return "choose −1"
 	case 0:
 		return "roll 0 dice"
 	case 1:
@@ -215,7 +244,8 @@ func (g *Game) ActionLabel(action int) string {
 	return fmt.Sprintf("roll %d dice", action)
 }
 
-// DiceKinds returns the kinds of dice of the game, the ordinary one first.
+// DiceKinds returns the kinds of dice of the game, the ordinary one first: every sort of dice, without
+// and with every way to re-roll.
 func (g *Game) DiceKinds() []Die { return g.dice }
 
 // Stats returns the statistics of rolled faces that the rules depend on. The first is the sum.

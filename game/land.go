@@ -27,13 +27,30 @@ func (g *Game) land(e *lang.Env, t Turn) (Next, error) {
 	if points < 0 {
 		return 0, g.negative(points, e)
 	}
-	e.Vars[varN], e.Vars[varPoints] = int64(t.Action), int64(points)
-	e.Vars[varOldScore], e.Vars[varOldOpponent] = own, opponent
+	if err := g.setTurn(e, t, points); err != nil {
+		return 0, err
+	}
 	given, err := g.gift(e)
 	if err != nil {
 		return 0, err
 	}
 	return g.settle(e, int(own)+points, int(opponent)+given)
+}
+
+// setTurn puts what a turn has produced into e, which has the scores before it.
+func (g *Game) setTurn(e *lang.Env, t Turn, points int) error {
+	n := t.Action
+	if len(g.stages[StageLimit]) > 0 {
+		throw, err := g.throw(e, t.Action)
+		if err != nil {
+			return err
+		}
+		n = throw.N
+	}
+	e.Vars[varN], e.Vars[varRequested] = int64(n), int64(t.Action)
+	e.Vars[varPoints], e.Vars[varBase] = int64(points), int64(t.Base)
+	e.Vars[varOldScore], e.Vars[varOldOpponent] = e.Vars[varScore], e.Vars[varOpponent]
+	return nil
 }
 
 // gift returns the points given to the opponent.

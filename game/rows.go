@@ -8,7 +8,7 @@ func (g *Game) tabulateLanding() [][]Next {
 	for _, s := range []Stage{StageScore, StageSwap, StageAgain} {
 		for _, c := range g.stages[s] {
 			for _, x := range []*lang.Expr{c.Rule.when, c.Rule.value, c.Rule.opponent} {
-				if mentions(x, varN, varPoints, varOldScore, varOldOpponent) {
+				if mentions(x, varN, varRequested, varPoints, varBase, varOldScore, varOldOpponent) {
 					return nil
 				}
 			}
@@ -51,6 +51,9 @@ func (g *Game) findPatches() [][]patch {
 			if s == StageAdjust && g.rules.Kind == RollCount {
 				continue
 			}
+			if len(g.stages[StageLimit]) > 0 && (mentions(c.Rule.when, varN) || mentions(c.Rule.value, varN)) {
+				return nil
+			}
 			if mentions(c.Rule.when, varScore, varOpponent) || mentions(c.Rule.value, varScore, varOpponent) {
 				return nil
 			}
@@ -61,7 +64,7 @@ func (g *Game) findPatches() [][]patch {
 	defer g.free(e)
 	for action := range all {
 		for k := range g.goal + g.slack() {
-			points, gift, err := g.reach(e, Turn{action, k})
+			points, gift, err := g.reach(e, Turn{Action: action, Points: k})
 			if err != nil || points < 0 {
 				return nil
 			}
@@ -81,7 +84,9 @@ func (g *Game) reach(e *lang.Env, t Turn) (points, gift int, err error) {
 			return 0, 0, err
 		}
 	}
-	e.Vars[varN], e.Vars[varPoints] = int64(t.Action), int64(points)
+	if err := g.setTurn(e, t, points); err != nil {
+		return 0, 0, err
+	}
 	gift, err = g.gift(e)
 	return points, gift, err
 }
@@ -92,7 +97,7 @@ func (g *Game) RowsShared() bool {
 }
 
 // Row returns what follows when the turn of an action at position p ends with k points, for
-// k = 0 … most: row[k] is Land(p, Turn{action, k}). In roll-hold games, where action is 0, that is
+// k = 0 … most: row[k] is Land(p, Turn{Action: action, Points: k}). In roll-hold games, where action is 0, that is
 // holding on turn total k. The row may share memory with the game and must not be changed; if it
 // does not, it is made in buf if that is large enough.
 func (g *Game) Row(p, action, most int, buf []Next) ([]Next, error) {
@@ -107,7 +112,7 @@ func (g *Game) Row(p, action, most int, buf []Next) ([]Next, error) {
 	buf = buf[:most+1]
 	if !patched {
 		for k := range buf {
-			if err := g.cell(p, Turn{action, k}, &buf[k]); err != nil {
+			if err := g.cell(p, Turn{Action: action, Points: k}, &buf[k]); err != nil {
 				return nil, err
 			}
 		}
@@ -120,7 +125,7 @@ func (g *Game) Row(p, action, most int, buf []Next) ([]Next, error) {
 		}
 		if s, o := own+x.points, opponent+x.gift; o >= 0 && o < len(g.landing) && s < len(g.landing[0]) {
 			buf[x.k] = g.landing[o][s]
-		} else if err := g.cell(p, Turn{action, x.k}, &buf[x.k]); err != nil {
+		} else if err := g.cell(p, Turn{Action: action, Points: x.k}, &buf[x.k]); err != nil {
 			return nil, err
 		}
 	}
