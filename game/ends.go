@@ -134,21 +134,27 @@ func (g *Game) prepare(m, action int, turns []Turn) ([]step, error) {
 			return nil, err
 		}
 		g.recall(e, m)
-		for _, again := range []bool{false, true} {
-			after, err := g.remember(e, aftermath{again: again})
-			if err != nil {
-				return nil, err
-			}
-			if again {
-				s.stays = int32(after)
-			} else {
-				s.turned = int32(g.turned[after])
-			}
+		if err := g.foresee(e, &s); err != nil {
+			return nil, err
 		}
 		steps[j] = s
 		e.Vars[varScore], e.Vars[varOpponent] = 0, 0
 	}
 	return steps, nil
+}
+
+// foresee works out the memory after the turn in e.
+func (g *Game) foresee(e *lang.Env, s *step) error {
+	after, err := g.remember(e, aftermath{})
+	if err != nil {
+		return err
+	}
+	s.stays, s.turned = int32(after), int32(g.turned[after])
+	if g.rules.Players > 1 { // who has had another turn has stayed because of it
+		after, err = g.remember(e, aftermath{again: true})
+		s.stays = int32(after)
+	}
+	return err
 }
 
 // maxTables bounds the cells of all tables together, 4 bytes each.

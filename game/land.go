@@ -114,7 +114,9 @@ func (g *Game) aftermath(e *lang.Env, own, opponent int) (a aftermath, err error
 	if a.swapped {
 		e.Vars[varSwapped] = 1
 	}
-	a.again, err = g.matches(StageAgain, e, a.own, a.opponent)
+	if g.rules.Players > 1 {
+		a.again, err = g.matches(StageAgain, e, a.own, a.opponent)
+	}
 	return a, err
 }
 

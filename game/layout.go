@@ -37,8 +37,12 @@ func newLayout(r *Rules) layout {
 		s := slot{memory: m, twin: len(l.slots)}
 		s.class, s.reps = r.merge(m)
 		l.slots = append(l.slots, s)
-		if m.Scope == PlayerScope && r.Players > 1 {
+		if m.Scope == PlayerScope {
 			l.slots[s.twin].twin = s.twin + 1
+			if r.Players == 1 { // nobody sees it from the other side
+				l.slots[s.twin].twin = s.twin
+				s.class, s.reps, s.twin = make([]int32, len(s.class)), []int{m.Initial}, len(l.slots)
+			}
 			l.slots = append(l.slots, s)
 		}
 	}

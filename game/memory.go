@@ -10,12 +10,12 @@ import (
 const opponentPrefix = "opponent_"
 
 // memoryNames returns the names of the memories in expressions: NAME, and for a player memory
-// opponent_NAME behind it.
+// opponent_NAME behind it. With one player that stays as it is at the start.
 func (r *Rules) memoryNames() []string {
 	var names []string
 	for _, m := range r.Memory {
 		names = append(names, m.Name)
-		if m.Scope == PlayerScope && r.Players > 1 {
+		if m.Scope == PlayerScope {
 			names = append(names, opponentPrefix+m.Name)
 		}
 	}
@@ -28,7 +28,7 @@ func (r *Rules) memoryOf(v int) *Memory {
 	for i := range r.Memory {
 		m := &r.Memory[i]
 		size := 1
-		if m.Scope == PlayerScope && r.Players > 1 {
+		if m.Scope == PlayerScope {
 			size = 2
 		}
 		if k -= size; k < 0 {
@@ -109,9 +109,10 @@ func (g *Game) remember(e *lang.Env, a aftermath) (int, error) {
 			return 0, err
 		}
 		m += int(s.class[next-s.memory.Least]) * s.stride
-		if s.twin > i { // the opponent's is as it was
+		if s.memory.Scope == PlayerScope { // the opponent's is as it was
 			i++
-			m += int(s.class[int(e.Vars[first+i])-s.memory.Least]) * g.slots[i].stride
+			s = g.slots[i]
+			m += int(s.class[int(e.Vars[first+i])-s.memory.Least]) * s.stride
 		}
 	}
 	return m, nil
