@@ -60,6 +60,7 @@ type face struct {
 
 func newConvolution(d game.Die, stats []game.Stat, n int) (*convolution, error) {
 	c := &convolution{stats: stats, total: big.NewInt(1), small: map[uint64]uint64{0: 1}}
+	faces := d.Settled()
 	cells := uint64(1)
 	for _, s := range stats {
 		lo, hi := s.Of(d.Faces[0]), s.Of(d.Faces[0])
@@ -78,7 +79,7 @@ func newConvolution(d game.Die, stats []game.Stat, n int) (*convolution, error) 
 	if most := min(float64(cells), throwsApart(n, len(d.Faces))); most > maxOutcomes {
 		return nil, fmt.Errorf("exact: dice: %d dice can show about %.1g different combinations of what the rules look at, more than the %.0e that are counted", n, most, float64(maxOutcomes))
 	}
-	for _, f := range d.Faces {
+	for _, f := range faces {
 		c.weight += f.Weight
 		if f.Weight > 0 {
 			c.faces = append(c.faces, face{c.key(f), uint64(f.Weight)})

@@ -14,7 +14,7 @@ func ChanceOfOne(g *game.Game, p, action int) (float64, error) {
 		return 0, err
 	}
 	var others, all int64
-	for _, f := range g.DiceKinds()[throw.Kind].Faces {
+	for _, f := range g.DiceKinds()[throw.Kind].Settled() {
 		all += f.Weight
 		if f.Value != 1 {
 			others += f.Weight

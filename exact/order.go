@@ -11,6 +11,9 @@ type loops struct {
 // findLoops walks all turns and collects the ends that do not raise the rank.
 func findLoops(m *Model) loops {
 	l := loops{same: make([][]game.Next, m.n)}
+	if t, ok := m.turn.(interface{ alwaysRises() bool }); ok && t.alwaysRises() {
+		return l
+	}
 	lower := map[game.Next]bool{}
 	var found []game.Next
 	single := make([]game.Next, 0, m.n) // one allocation for the common case

@@ -89,13 +89,13 @@ func TurnPoints(g *game.Game, p, action int) (base, final *Points, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return pointsOf(g, p, action, joints[throw.Dice])
+	return pointsOf(g, p, action, throw.N, joints[throw.Dice])
 }
 
-func pointsOf(g *game.Game, p, action int, j *Joint) (base, final *Points, err error) {
+func pointsOf(g *game.Game, p, action, n int, j *Joint) (base, final *Points, err error) {
 	b, f := tally{}, tally{}
 	for _, o := range j.Outcomes {
-		before, after, err := g.Points(p, action, j.Dice, o.Stats)
+		before, after, err := g.Points(p, action, n, o.Stats)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -30,7 +30,7 @@ func NewRolls(g *game.Game, p, total int) (*Rolls, error) {
 }
 
 func newRolls(g *game.Game, t *throws, p, total int) (*Rolls, error) {
-	joint, err := t.at(p, 0)
+	joint, _, err := t.at(p, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -5,9 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"slices"
 	"strings"
+
+	"github.com/pelletier/go-toml/v2"
 )
 
 //go:embed builtin/*.toml
@@ -30,21 +33,48 @@ func BuiltinNames() []string {
 	return names
 }
 
-// BuiltinText returns the rule file of a built-in rule set.
+// Aliases returns the other names of built-in rule sets, each with the name of the set.
+func Aliases() map[string]string {
+	aliases := map[string]string{}
+	for _, name := range BuiltinNames() {
+		text, err := builtinFiles.ReadFile("builtin/" + name + ".toml")
+		if err != nil {
+			panic("game: built-in rule sets: " + err.Error())
+		}
+		var f struct {
+			Aliases []string `toml:"aliases"`
+		}
+		if err := toml.Unmarshal(text, &f); err != nil {
+			panic("game: " + name + ": " + err.Error())
+		}
+		for _, alias := range f.Aliases {
+			aliases[alias] = name
+		}
+	}
+	return aliases
+}
+
+// BuiltinText returns the rule file of a built-in rule set, by its name or an alias.
 func BuiltinText(name string) ([]byte, error) {
 	text, err := builtinFiles.ReadFile("builtin/" + name + ".toml")
 	if err == nil {
 		return text, nil
 	}
+	aliases := Aliases()
+	if of, ok := aliases[name]; ok {
+		return BuiltinText(of)
+	}
 	err = fmt.Errorf("%w %q; built in are %s, and a path that ends in .toml is read as a rule file",
 		ErrUnknownGame, name, strings.Join(BuiltinNames(), ", "))
-	if n := Nearest(name, BuiltinNames()); n != "" {
+	names := slices.AppendSeq(BuiltinNames(), maps.Keys(aliases))
+	slices.Sort(names)
+	if n := Nearest(name, names); n != "" {
 		err = Hint(err, fmt.Sprintf("did you mean %q?", n))
 	}
 	return nil, err
 }
 
-// Builtin returns a built-in rule set.
+// Builtin returns a built-in rule set, by its name or an alias.
 func Builtin(name string) (*Rules, error) {
 	text, err := BuiltinText(name)
 	if err != nil {

@@ -28,7 +28,7 @@ func (f Finding) String() string {
 // somewhere. Conditions are tried on all values that their variables can have; those with more than
 // a few million combinations are passed over.
 func (r *Rules) Check() []Finding {
-	c := &check{rules: r, env: &lang.Env{Vars: make([]int64, varCounts+len(r.counts()))}}
+	c := &check{rules: r, env: &lang.Env{Vars: make([]int64, varCounts+len(r.counts())+len(r.memoryNames()))}}
 	c.env.Vars[varGoal] = int64(r.Goal)
 	c.dice()
 	for _, e := range r.Events {
@@ -184,15 +184,8 @@ func mistakeText(err error) string {
 // values lists the values in force of the variables of an expression.
 func (c *check) values(e *lang.Expr) string {
 	var parts []string
-	counts := c.rules.counts()
 	for _, v := range e.Vars() {
-		name := ""
-		if v < varCounts {
-			name = variableNames[v]
-		} else {
-			name = counts[v-varCounts]
-		}
-		parts = append(parts, fmt.Sprintf("%s is %d", name, c.env.Vars[v]))
+		parts = append(parts, fmt.Sprintf("%s is %d", c.rules.variableName(v), c.env.Vars[v]))
 	}
 	if len(parts) == 0 {
 		return "it stands"

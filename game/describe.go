@@ -16,6 +16,9 @@ func (r *Rules) Describe() []string {
 	for _, e := range r.Events {
 		lines = append(lines, e.words())
 	}
+	for i := range r.Memory {
+		lines = append(lines, r.Memory[i].words())
+	}
 	for _, s := range stages {
 		for i := range r.Rules {
 			if r.Rules[i].Stage == s {
@@ -24,6 +27,22 @@ func (r *Rules) Describe() []string {
 		}
 	}
 	return lines
+}
+
+// words describes a memory.
+func (m *Memory) words() string {
+	whose := "for each player, after the player's turns"
+	if m.Scope == GameScope {
+		whose = "for the game, after every turn"
+	}
+	if !m.Visible {
+		whose += "; policies do not see it"
+	}
+	text := fmt.Sprintf("%s (memory %s):", m.Name, whose)
+	if m.Note != "" {
+		text += " " + m.Note
+	}
+	return fmt.Sprintf("%s [%d to %d, at first %d, then %s]", text, m.Least, m.Most, m.Initial, m.Update)
 }
 
 // words describes an event.
@@ -44,8 +63,12 @@ func (r *Rules) turnWords() string {
 	}
 	zero := ""
 	for _, rule := range r.Rules {
-		if rule.Provides != nil {
-			zero = fmt.Sprintf(", or no dice because of %s", rule.Name)
+		switch {
+		case rule.Provides == nil:
+		case *rule.Provides == 0:
+			zero += fmt.Sprintf(", or no dice because of %s", rule.Name)
+		default:
+			zero += fmt.Sprintf(", or chooses −1 because of %s", rule.Name)
 		}
 	}
 	if r.Dice.Min == r.Dice.Max {
@@ -118,7 +141,14 @@ var stageWords = map[Stage]string{
 func (r *Rule) does() string {
 	switch r.Stage {
 	case StageDice:
-		return r.Dice.words()
+		var parts []string
+		if r.Dice != nil {
+			parts = append(parts, r.Dice.words())
+		}
+		if r.Reroll != "" {
+			parts = append(parts, "roll again, once, the dice where "+r.Reroll)
+		}
+		return strings.Join(parts, ", ")
 	case StageRoll:
 		if r.Value != "" {
 			return fmt.Sprintf("%s with %s", r.Effect, r.Value)

@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -14,8 +15,32 @@ type Face struct {
 
 // Die is a kind of die.
 type Die struct {
-	Name  string // in words, for several of them: "six-sided dice"
-	Faces []Face
+	Name   string // in words, for several of them: "six-sided dice"
+	Faces  []Face
+	Reroll []bool // by face: a die that shows it is rolled again, once; nil if none is
+}
+
+// Settled returns the faces with the weights they have when the dice lie still: of a die that is
+// rolled again, the second roll counts.
+func (d Die) Settled() []Face {
+	if d.Reroll == nil {
+		return d.Faces
+	}
+	var all, again int64
+	for i, f := range d.Faces {
+		all += f.Weight
+		if d.Reroll[i] {
+			again += f.Weight
+		}
+	}
+	faces := slices.Clone(d.Faces)
+	for i, f := range d.Faces {
+		faces[i].Weight = f.Weight * again
+		if !d.Reroll[i] {
+			faces[i].Weight += f.Weight * all
+		}
+	}
+	return faces
 }
 
 // Stat is a statistic of rolled faces that adds up over dice, such as their sum or the number of
@@ -111,3 +136,44 @@ func (d Dice) words() string {
 }
 
 func (d Dice) die() Die { return Die{Name: d.words(), Faces: d.faces()} }
+
+// findDice lists the kinds of dice: every sort of dice without re-rolls, then with each way to
+// re-roll.
+func (g *Game) findDice() error {
+	sorts := []Die{g.rules.Dice.die()}
+	for _, c := range g.stages[StageDice] {
+		if c.Dice != nil {
+			sorts = append(sorts, c.Dice.die())
+		}
+	}
+	g.sorts, g.dice = len(sorts), sorts
+	for _, c := range g.stages[StageDice] {
+		if c.reroll == nil {
+			continue
+		}
+		for _, d := range sorts {
+			if err := g.rerolled(c, &d); err != nil {
+				return err
+			}
+			g.dice = append(g.dice, d)
+		}
+	}
+	return nil
+}
+
+// rerolled makes d a die that rule c rolls again.
+func (g *Game) rerolled(c *compiled, d *Die) error {
+	e := g.env(0)
+	defer g.free(e)
+	d.Reroll = make([]bool, len(d.Faces))
+	for i, f := range d.Faces {
+		e.Vars[varFace] = int64(f.Value)
+		v, err := c.reroll.Eval(e)
+		if err != nil {
+			return g.mistake(c, "reroll", err, e)
+		}
+		d.Reroll[i] = v != 0
+	}
+	d.Name += ", rolled again where " + c.Reroll
+	return nil
+}

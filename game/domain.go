@@ -57,12 +57,12 @@ func (c *check) axes(s Stage, vars []int) ([]axis, bool) {
 	var faces []int
 	size := 1
 	for _, v := range vars {
-		if v == varN || v == varSum || v == varOnes || v >= varCounts {
+		if v == varN || v == varSum || v == varOnes || c.rules.isCount(v) {
 			faces = append(faces, v)
 			continue
 		}
-		low, high := 0, c.high(s, v)
-		if size *= high + 1; size > maxTried {
+		low, high := c.bounds(s, v)
+		if size *= high - low + 1; size > maxTried {
 			return nil, false
 		}
 		a := axis{vars: []int{v}}
@@ -81,17 +81,36 @@ func (c *check) axes(s Stage, vars []int) ([]axis, bool) {
 	return axes, true
 }
 
+// bounds returns the least and the largest value of a variable that are tried in a stage.
+func (c *check) bounds(s Stage, v int) (low, high int) {
+	r := c.rules
+	switch {
+	case r.isMemory(v):
+		m := r.memoryOf(v)
+		return m.Least, m.Most
+	case v == varRequested:
+		if low = r.Dice.Min; r.provides(0) {
+			low = 0
+		}
+		if r.provides(Special) {
+			low = Special
+		}
+		return low, r.Dice.Max
+	}
+	return 0, c.high(s, v)
+}
+
 // high returns the largest value of a variable that is tried in a stage.
 func (c *check) high(s Stage, v int) int {
 	r := c.rules
-	after := s == StageScore || s == StageSwap || s == StageAgain
+	after := s == StageScore || s == StageSwap || s == StageAgain || s == stageMemory
 	switch v {
 	case varOpponent, varOldOpponent:
 		if r.Players == 1 {
 			return 0
 		}
 		return r.Goal - 1
-	case varSwapped:
+	case varSwapped, varExtra:
 		return 1
 	case varOldScore, varTotal:
 		return r.Goal - 1
@@ -139,6 +158,11 @@ func (c *check) throws(s Stage, vars []int, most int) (axis, bool) {
 			}
 		}
 	}
+	if i := slices.Index(vars, varN); i >= 0 && c.rules.provides(Special) {
+		row := make([]int64, len(vars))
+		row[i] = Special
+		a.rows = append(a.rows, row)
+	}
 	return a, true
 }
 
@@ -150,7 +174,7 @@ func (c *check) numbers(s Stage) []int {
 	}
 	low := r.Dice.Min
 	for _, rule := range r.Rules {
-		if rule.Provides != nil || rule.Stage == StageLimit && s != StageLimit {
+		if r.provides(0) || rule.Stage == StageLimit && s != StageLimit {
 			low = 0
 		}
 	}

@@ -17,7 +17,16 @@ type canonical struct {
 	Stalemate string
 	Dice      canonicalDice
 	Events    []Event
+	Memory    []canonicalMemory `json:",omitempty"`
 	Rules     []canonicalRule
+}
+
+type canonicalMemory struct {
+	Name                 string
+	Scope                Scope
+	Least, Most, Initial int
+	Update               string
+	Visible              bool
 }
 
 type canonicalDice struct {
@@ -32,6 +41,7 @@ type canonicalRule struct {
 	Effect                Effect
 	Provides              *int
 	Faces                 []Face
+	Reroll                string `json:",omitempty"`
 }
 
 // Hash returns the SHA-256, in hexadecimal, of the rules without name, title and notes. Comments, the
@@ -45,10 +55,13 @@ func (r *Rules) Hash() string {
 		e.Note = ""
 		c.Events = append(c.Events, e)
 	}
+	for _, m := range r.Memory {
+		c.Memory = append(c.Memory, canonicalMemory{m.Name, m.Scope, m.Least, m.Most, m.Initial, text(m.update), m.Visible})
+	}
 	for _, rule := range r.Rules {
 		k := canonicalRule{
 			Name: rule.Name, Stage: rule.Stage, Effect: rule.Effect, Provides: rule.Provides,
-			When: text(rule.when), Value: text(rule.value), Opponent: text(rule.opponent),
+			When: text(rule.when), Value: text(rule.value), Opponent: text(rule.opponent), Reroll: text(rule.reroll),
 		}
 		if rule.Dice != nil {
 			k.Faces = rule.Dice.faces()

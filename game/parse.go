@@ -16,17 +16,19 @@ const maxFile = 1 << 16
 
 // The layout of a rule file. Pointers tell a key that is missing from one that is zero.
 type fileRules struct {
-	Name      string      `toml:"name"`
-	Title     string      `toml:"title"`
-	Note      string      `toml:"note"`
-	Kind      string      `toml:"kind"`
-	Goal      *int        `toml:"goal"`
-	Players   *int        `toml:"players"`
-	Start     []int       `toml:"start"`
-	Stalemate string      `toml:"stalemate"`
-	Dice      *fileDice   `toml:"dice"`
-	Events    []fileEvent `toml:"event"`
-	Rules     []fileRule  `toml:"rule"`
+	Name      string       `toml:"name"`
+	Title     string       `toml:"title"`
+	Note      string       `toml:"note"`
+	Kind      string       `toml:"kind"`
+	Goal      *int         `toml:"goal"`
+	Players   *int         `toml:"players"`
+	Start     []int        `toml:"start"`
+	Stalemate string       `toml:"stalemate"`
+	Aliases   []string     `toml:"aliases"`
+	Dice      *fileDice    `toml:"dice"`
+	Events    []fileEvent  `toml:"event"`
+	Memory    []fileMemory `toml:"memory"`
+	Rules     []fileRule   `toml:"rule"`
 }
 
 type fileDice struct {
@@ -47,6 +49,16 @@ type fileEvent struct {
 	Effect string `toml:"effect"`
 }
 
+type fileMemory struct {
+	Name    string `toml:"name"`
+	Note    string `toml:"note"`
+	Scope   string `toml:"scope"`
+	Range   []int  `toml:"range"`
+	Initial *int   `toml:"initial"`
+	Update  string `toml:"update"`
+	Visible *bool  `toml:"visible"`
+}
+
 type fileRule struct {
 	Name     string    `toml:"name"`
 	Note     string    `toml:"note"`
@@ -57,6 +69,7 @@ type fileRule struct {
 	Effect   string    `toml:"effect"`
 	Provides *int      `toml:"provides"`
 	Dice     *fileDice `toml:"dice"`
+	Reroll   string    `toml:"reroll"`
 }
 
 // Parse reads a rule file. name is the name of the file in messages. Errors tell file, line and
@@ -90,7 +103,8 @@ const maxUnknown = 20
 var keys = []string{
 	"name", "title", "note", "kind", "goal", "players", "start", "stalemate", "dice", "event", "rule",
 	"sides", "faces", "names", "weights", "count", "min", "max", "weight", "of", "effect",
-	"stage", "when", "value", "opponent", "provides",
+	"stage", "when", "value", "opponent", "provides", "reroll",
+	"aliases", "memory", "scope", "range", "initial", "update", "visible",
 }
 
 // tomlError turns an error of the TOML decoder into SyntaxErrors.
@@ -131,7 +145,7 @@ func plainText(err *toml.DecodeError) string {
 	if m == nil {
 		return text
 	}
-	want := map[byte]string{'i': "a whole number", 's': "text in quotes", '[': "a list", '*': "a whole number", 'g': "a table"}
+	want := map[byte]string{'i': "a whole number", 's': "text in quotes", '[': "a list", '*': "a whole number", 'g': "a table", 'b': "true or false"}
 	if key := strings.Join(err.Key(), "."); m[2] != "" && want[m[2][0]] != "" {
 		return fmt.Sprintf("%s is of type %s; want %s", key, m[1], want[m[2][0]])
 	}
@@ -170,6 +184,10 @@ func (f *fileRules) rules(src source, where map[string]position) *Rules {
 			Effect: Effect(e.Effect), at: where[fmt.Sprintf("event.%d", i)],
 		})
 	}
+	r.Aliases = f.Aliases
+	for i := range f.Memory {
+		r.Memory = append(r.Memory, f.Memory[i].memory(fmt.Sprintf("memory.%d", i), where))
+	}
 	for i := range f.Rules {
 		r.Rules = append(r.Rules, f.Rules[i].rule(fmt.Sprintf("rule.%d", i), where))
 	}
@@ -187,16 +205,35 @@ func (f *fileDice) dice() Dice {
 	return d
 }
 
+func (f *fileMemory) memory(key string, where map[string]position) Memory {
+	m := Memory{
+		Name: f.Name, Note: f.Note, Scope: Scope(f.Scope), Update: f.Update, Visible: value(f.Visible, true),
+		Least: 0, Most: -1, at: where[key], fields: fieldPlaces(key, where, "name", "scope", "range", "initial", "update", "visible"),
+	}
+	if len(f.Range) == 2 {
+		m.Least, m.Most = f.Range[0], f.Range[1]
+	}
+	m.Initial = value(f.Initial, m.Least)
+	return m
+}
+
+// fieldPlaces returns where the fields of the table under key stand.
+func fieldPlaces(key string, where map[string]position, fields ...string) map[string]position {
+	places := map[string]position{}
+	for _, field := range fields {
+		if p, ok := where[key+"."+field]; ok {
+			places[field] = p
+		}
+	}
+	return places
+}
+
 func (f *fileRule) rule(key string, where map[string]position) Rule {
 	r := Rule{
 		Name: f.Name, Note: f.Note, Stage: Stage(f.Stage), When: f.When, Value: f.Value,
 		Opponent: f.Opponent, Effect: Effect(f.Effect), Provides: f.Provides,
-		at: where[key], fields: map[string]position{},
-	}
-	for _, field := range []string{"when", "value", "opponent", "stage", "effect", "name", "provides", "dice"} {
-		if p, ok := where[key+"."+field]; ok {
-			r.fields[field] = p
-		}
+		Reroll: f.Reroll, at: where[key],
+		fields: fieldPlaces(key, where, "when", "value", "opponent", "stage", "effect", "name", "provides", "dice", "reroll"),
 	}
 	if f.Dice != nil {
 		d := f.Dice.dice()

@@ -8,7 +8,7 @@ func (g *Game) tabulateLanding() [][]Next {
 	for _, s := range []Stage{StageScore, StageSwap, StageAgain} {
 		for _, c := range g.stages[s] {
 			for _, x := range []*lang.Expr{c.Rule.when, c.Rule.value, c.Rule.opponent} {
-				if mentions(x, varN, varPoints, varOldScore, varOldOpponent) {
+				if mentions(x, varN, varRequested, varPoints, varBase, varOldScore, varOldOpponent) {
 					return nil
 				}
 			}
@@ -51,6 +51,9 @@ func (g *Game) findPatches() [][]patch {
 			if s == StageAdjust && g.rules.Kind == RollCount {
 				continue
 			}
+			if len(g.stages[StageLimit]) > 0 && (mentions(c.Rule.when, varN) || mentions(c.Rule.value, varN)) {
+				return nil
+			}
 			if mentions(c.Rule.when, varScore, varOpponent) || mentions(c.Rule.value, varScore, varOpponent) {
 				return nil
 			}
@@ -61,7 +64,7 @@ func (g *Game) findPatches() [][]patch {
 	defer g.free(e)
 	for action := range all {
 		for k := range g.goal + g.slack() {
-			points, gift, err := g.reach(e, Turn{action, k})
+			points, gift, err := g.reach(e, Turn{Action: action, Points: k})
 			if err != nil || points < 0 {
 				return nil
 			}
@@ -81,21 +84,26 @@ func (g *Game) reach(e *lang.Env, t Turn) (points, gift int, err error) {
 			return 0, 0, err
 		}
 	}
-	e.Vars[varN], e.Vars[varPoints] = int64(t.Action), int64(points)
+	if err := g.setTurn(e, t, points); err != nil {
+		return 0, 0, err
+	}
 	gift, err = g.gift(e)
 	return points, gift, err
 }
 
 // RowsShared reports whether Row gives all actions at a position the same row.
 func (g *Game) RowsShared() bool {
-	return g.landing != nil && len(g.stages[StageGift]) == 0
+	return g.combos == 1 && g.landing != nil && len(g.stages[StageGift]) == 0
 }
 
 // Row returns what follows when the turn of an action at position p ends with k points, for
-// k = 0 … most: row[k] is Land(p, Turn{action, k}). In roll-hold games, where action is 0, that is
-// holding on turn total k. The row may share memory with the game and must not be changed; if it
+// k = 0 … most: row[k] is Land(p, Turn{Action: action, Points: k}). In roll-hold games, where action is 0, that is
+// holding on turn total k. In a game that UsesBase the plain points count as 0. The row may share memory with the game and must not be changed; if it
 // does not, it is made in buf if that is large enough.
 func (g *Game) Row(p, action, most int, buf []Next) ([]Next, error) {
+	if g.combos > 1 {
+		return g.remembered(p, action, most, buf)
+	}
 	own, opponent := g.Scores(p)
 	patched := g.landing != nil && g.patches != nil && own+most < len(g.landing[0])
 	if patched && len(g.patches[action]) == 0 {
@@ -107,7 +115,7 @@ func (g *Game) Row(p, action, most int, buf []Next) ([]Next, error) {
 	buf = buf[:most+1]
 	if !patched {
 		for k := range buf {
-			if err := g.cell(p, Turn{action, k}, &buf[k]); err != nil {
+			if err := g.cell(p, Turn{Action: action, Points: k}, &buf[k]); err != nil {
 				return nil, err
 			}
 		}
@@ -120,11 +128,32 @@ func (g *Game) Row(p, action, most int, buf []Next) ([]Next, error) {
 		}
 		if s, o := own+x.points, opponent+x.gift; o >= 0 && o < len(g.landing) && s < len(g.landing[0]) {
 			buf[x.k] = g.landing[o][s]
-		} else if err := g.cell(p, Turn{action, x.k}, &buf[x.k]); err != nil {
+		} else if err := g.cell(p, Turn{Action: action, Points: x.k}, &buf[x.k]); err != nil {
 			return nil, err
 		}
 	}
 	return buf, nil
+}
+
+// remembered is Row with memory.
+func (g *Game) remembered(p, action, most int, buf []Next) ([]Next, error) {
+	g.mu.Lock()
+	ends := g.rows[action]
+	g.mu.Unlock()
+	if ends == nil || len(ends.turns) <= most {
+		turns := make([]Turn, max(most+1, g.goal+g.slack()))
+		for k := range turns {
+			turns[k] = Turn{Action: action, Points: k}
+		}
+		ends = g.Ends(action, turns)
+		g.mu.Lock()
+		if g.rows == nil {
+			g.rows = map[int]*Ends{}
+		}
+		g.rows[action] = ends
+		g.mu.Unlock()
+	}
+	return ends.first(p, most+1, buf)
 }
 
 // cell is Land, by the landing table where that reaches.

@@ -30,6 +30,9 @@ const (
 	StageScore  Stage = "score"  // value, opponent: new scores after adding; every match
 	StageSwap   Stage = "swap"   // scores swap when a condition holds; at most one swap a turn
 	StageAgain  Stage = "again"  // the same player moves again when a condition holds and the game is not over
+
+	// stageMemory is where memory is updated; no rule acts there.
+	stageMemory Stage = "memory"
 )
 
 // stages lists all stages in order.
@@ -60,7 +63,9 @@ type Rules struct {
 	Start     []int  // starting score by seat; empty: all 0
 	Stalemate string // what infinite play pays: "draw" (1/players each) or "loss" (nothing)
 	Dice      Dice
+	Aliases   []string // other names of a built-in rule set
 	Events    []Event
+	Memory    []Memory
 	Rules     []Rule
 
 	file source
@@ -73,7 +78,7 @@ type Dice struct {
 	Names   []string // names of the faces, if they are known by name
 	Weights []int64  // relative frequencies of the faces; empty: all equal
 	Count   int      // roll-hold: dice in one roll
-	Min     int      // roll-count: least number of dice
+	Min     int      // roll-count: least number of dice that can be chosen
 	Max     int      // roll-count: largest number of dice
 }
 
@@ -89,6 +94,31 @@ type Event struct {
 	at position
 }
 
+// Scope says whose memory a Memory is.
+type Scope string
+
+// The two scopes.
+const (
+	PlayerScope Scope = "player" // each player has one, which is updated after the player's own turns
+	GameScope   Scope = "game"   // there is one, which is updated after every turn
+)
+
+// Memory is something that is remembered from turn to turn besides the scores, as a whole number.
+type Memory struct {
+	Name    string // in expressions; a player memory of the opponent is opponent_Name
+	Note    string
+	Scope   Scope
+	Least   int // the range of its values
+	Most    int
+	Initial int    // value at the start of the game
+	Update  string // its value after a turn, from what was known before and what the turn has done
+	Visible bool   // policies may look at it
+	at      position
+	fields  map[string]position
+	update  *lang.Expr
+	setFrom *source // where Update comes from if it was set on the command line
+}
+
 // Rule is one rule. When and Value are expressions as written; an empty When always holds.
 type Rule struct {
 	Name     string
@@ -98,8 +128,9 @@ type Rule struct {
 	Value    string
 	Opponent string // stage score: the opponent's new score
 	Effect   Effect // stage roll
-	Provides *int   // action that is legal because of the rule: 0, zero dice
+	Provides *int   // action that is legal because of the rule: 0, zero dice, or −1, a special choice
 	Dice     *Dice  // stage dice
+	Reroll   string // stage dice: condition on a face; a die that shows such a face is rolled again, once
 
 	at       position
 	fields   map[string]position // of the contents of When, Value and Opponent
@@ -107,6 +138,7 @@ type Rule struct {
 	when     *lang.Expr
 	value    *lang.Expr
 	opponent *lang.Expr
+	reroll   *lang.Expr
 }
 
 // clone returns a copy of r that can be changed.
@@ -114,6 +146,7 @@ func (r *Rules) clone() *Rules {
 	c := *r
 	c.Start = slices.Clone(r.Start)
 	c.Events = slices.Clone(r.Events)
+	c.Memory = slices.Clone(r.Memory)
 	c.Rules = slices.Clone(r.Rules)
 	return &c
 }

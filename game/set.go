@@ -24,15 +24,20 @@ var settings = []string{
 	"dice.faces", "dice.weights",
 }
 
+// ruleFields and memoryFields are the fields of rules and of memories that Set changes.
+var (
+	ruleFields   = []string{"when", "value", "opponent", "effect", "reroll"}
+	memoryFields = []string{"update", "initial", "range", "visible"}
+)
+
 // Set returns a copy of r with one thing changed: "goal", "players", "start" ("0,4"), "stalemate",
 // "dice.sides" and the like, or "rules.NAME.FIELD" with the fields when, value, opponent and
-// effect. The new rules are checked like a file.
+// effect and reroll, or "memory.NAME.FIELD" with the fields update, initial, range ("0,10") and visible.
+// The new rules are checked like a file.
 func (r *Rules) Set(key, value string) (*Rules, error) {
 	c := r.clone()
 	c.file = source{name: "--set " + key, text: []byte(value)}
-	for i := range c.Rules {
-		c.Rules[i].at, c.Rules[i].fields = position{}, nil
-	}
+	c.forgetPlaces()
 	if err := c.set(key, value); err != nil {
 		return nil, err
 	}
@@ -46,10 +51,29 @@ func (r *Rules) Set(key, value string) (*Rules, error) {
 	return c, nil
 }
 
+// forgetPlaces takes the places in the file away from rules and memories.
+func (r *Rules) forgetPlaces() {
+	for i := range r.Rules {
+		r.Rules[i].at, r.Rules[i].fields = position{}, nil
+	}
+	for i := range r.Memory {
+		r.Memory[i].at, r.Memory[i].fields = position{}, nil
+	}
+}
+
 // restorePlaces gives the rules their places in the file back, except what was set: that is not in
 // the file, so mistakes in its arithmetic are told at the head of the rule.
 func (r *Rules) restorePlaces(old *Rules) {
 	r.file = old.file
+	for i := range r.Memory { // Set and With keep the order of memories
+		if i < len(old.Memory) && r.Memory[i].Name == old.Memory[i].Name {
+			set := r.Memory[i].fields
+			r.Memory[i].at, r.Memory[i].fields = old.Memory[i].at, maps.Clone(old.Memory[i].fields)
+			for field := range set {
+				delete(r.Memory[i].fields, field)
+			}
+		}
+	}
 	for i := range r.Rules {
 		rule := &r.Rules[i]
 		from := old.rule(rule.Name)
@@ -67,6 +91,9 @@ func (r *Rules) restorePlaces(old *Rules) {
 func (r *Rules) set(key, value string) error {
 	if rest, ok := strings.CutPrefix(key, "rules."); ok {
 		return r.setRule(key, rest, value)
+	}
+	if rest, ok := strings.CutPrefix(key, "memory."); ok {
+		return r.setMemory(key, rest, value)
 	}
 	d := &r.Dice
 	switch key {
@@ -102,11 +129,17 @@ func (r *Rules) set(key, value string) error {
 func (r *Rules) unknownKey(key string) error {
 	known := slices.Clone(settings)
 	for _, rule := range r.Rules {
-		for _, f := range []string{"when", "value", "opponent", "effect"} {
+		for _, f := range ruleFields {
 			known = append(known, "rules."+rule.Name+"."+f)
 		}
 	}
-	err := settingf("unknown key %q (known: %s, rules.NAME.when|value|opponent|effect)", key, strings.Join(settings, ", "))
+	for _, m := range r.Memory {
+		for _, f := range memoryFields {
+			known = append(known, "memory."+m.Name+"."+f)
+		}
+	}
+	err := settingf("unknown key %q (known: %s, rules.NAME.%s, memory.NAME.%s)", key, strings.Join(settings, ", "),
+		strings.Join(ruleFields, "|"), strings.Join(memoryFields, "|"))
 	if n := Nearest(key, known); n != "" {
 		err = Hint(err, fmt.Sprintf("did you mean %q?", n))
 	}
@@ -128,6 +161,8 @@ func (r *Rules) setRule(key, rest, value string) error {
 		rule.Opponent = value
 	case "effect":
 		rule.Effect = Effect(value)
+	case "reroll":
+		rule.Reroll = value
 	default:
 		return r.unknownKey(key)
 	}
@@ -137,6 +172,41 @@ func (r *Rules) setRule(key, rest, value string) error {
 		rule.set = map[string]source{}
 	}
 	rule.set[field] = r.file
+	return nil
+}
+
+func (r *Rules) setMemory(key, rest, value string) error {
+	name, field, _ := strings.Cut(rest, ".")
+	i := slices.IndexFunc(r.Memory, func(m Memory) bool { return m.Name == name })
+	if i < 0 {
+		return settingf("%s=%s: %s has no memory %q", key, value, r.Name, name)
+	}
+	m := &r.Memory[i]
+	switch field {
+	case "update":
+		from := r.file
+		m.Update, m.setFrom = value, &from
+		m.fields = map[string]position{field: {1, 1}}
+	case "initial":
+		return setInt(&m.Initial, key, value)
+	case "range":
+		var ends []int
+		if err := setInts(&ends, key, value); err != nil {
+			return err
+		}
+		if len(ends) != 2 {
+			return settingf("%s=%s: want two whole numbers, such as 0,10", key, value)
+		}
+		m.Least, m.Most = ends[0], ends[1]
+	case "visible":
+		visible, err := strconv.ParseBool(value)
+		if err != nil {
+			return settingf("%s=%s: want true or false", key, value)
+		}
+		m.Visible = visible
+	default:
+		return r.unknownKey(key)
+	}
 	return nil
 }
 

@@ -15,12 +15,13 @@ func (g *Game) Throw(p, action int) (Throw, error) {
 }
 
 func (g *Game) throw(e *lang.Env, action int) (Throw, error) {
-	t := Throw{Dice: action}
+	t := Throw{N: action}
 	if g.rules.Kind == RollHold {
-		t.Dice = g.rules.Dice.Count
+		t.N = g.rules.Dice.Count
 	}
+	e.Vars[varRequested] = int64(action)
 	for _, c := range g.stages[StageLimit] {
-		e.Vars[varN] = int64(t.Dice)
+		e.Vars[varN] = int64(t.N)
 		ok, err := g.holds(c, e)
 		if err != nil || !ok {
 			if err != nil {
@@ -28,33 +29,50 @@ func (g *Game) throw(e *lang.Env, action int) (Throw, error) {
 			}
 			continue
 		}
-		if t.Dice, err = g.number(c, "value", c.value, e); err != nil {
+		if t.N, err = g.number(c, "value", c.value, e); err != nil {
 			return t, err
 		}
-		if t.Dice < 0 || t.Dice > maxDice {
-			return t, g.mistake(c, "value", fmt.Errorf("%d dice: want 0 to %d", t.Dice, maxDice), e)
+		if t.N < Special || t.N > maxDice {
+			return t, g.mistake(c, "value", fmt.Errorf("%d dice: want 0 to %d, or −1", t.N, maxDice), e)
 		}
 	}
-	e.Vars[varN] = int64(t.Dice)
+	e.Vars[varN] = int64(t.N)
+	t.Dice = max(t.N, 0)
+	var err error
+	t.Kind, err = g.kind(e)
+	return t, err
+}
+
+// kind returns the kind of dice in force: the first match that names dice and the first that
+// re-rolls decide.
+func (g *Game) kind(e *lang.Env) (int, error) {
+	dice, reroll := 0, 0
+	dices, rerolls := 0, 0 // rules met so far that name dice, and that re-roll
 	for _, c := range g.stages[StageDice] {
 		ok, err := g.holds(c, e)
 		if err != nil {
-			return t, err
+			return 0, err
 		}
-		if ok {
-			t.Kind = c.die
-			break
+		if c.Dice != nil {
+			if dices++; ok && dice == 0 {
+				dice = dices
+			}
+		}
+		if c.reroll != nil {
+			if rerolls++; ok && reroll == 0 {
+				reroll = rerolls
+			}
 		}
 	}
-	return t, nil
+	return reroll*g.sorts + dice, nil
 }
 
 // Points returns the points of a throw in a roll-count game: after stage points, and after stage
-// adjust. dice is the number of dice rolled, stats the values of Stats.
-func (g *Game) Points(p, action, dice int, stats []int) (base, points int, err error) {
+// adjust. n is that of the Throw, stats the values of Stats.
+func (g *Game) Points(p, action, n int, stats []int) (base, points int, err error) {
 	e := g.env(p)
 	defer g.free(e)
-	e.Vars[varN] = int64(dice)
+	e.Vars[varN], e.Vars[varRequested] = int64(n), int64(action)
 	for i, s := range g.stats {
 		e.Vars[s.variable] = int64(stats[i])
 	}

@@ -31,6 +31,7 @@ func (r *Rules) validate(where map[string]position) error {
 	v.header()
 	v.dice(r.Dice, "dice", true)
 	v.events()
+	v.memories()
 	if len(r.Rules) > maxRules {
 		v.fail(position{}, "%d rules are too many (at most %d)", len(r.Rules), maxRules)
 	}
@@ -242,9 +243,11 @@ func (v *validator) rule(r *Rule) {
 	}
 	v.fields(r, form)
 	v.provides(r)
-	r.when = v.expression(r, "when", r.When, lang.Bool)
-	r.value = v.expression(r, "value", r.Value, lang.Int)
-	r.opponent = v.expression(r, "opponent", r.Opponent, lang.Int)
+	scope := v.r.scope(r.Stage)
+	r.when = v.expression(r, "when", r.When, lang.Bool, scope)
+	r.value = v.expression(r, "value", r.Value, lang.Int, scope)
+	r.opponent = v.expression(r, "opponent", r.Opponent, lang.Int, scope)
+	r.reroll = v.expression(r, "reroll", r.Reroll, lang.Bool, faceScope)
 }
 
 func (v *validator) fields(r *Rule, form form) {
@@ -259,7 +262,7 @@ func (v *validator) fields(r *Rule, form form) {
 	check("value", r.Value != "", form.value)
 	check("opponent", r.Opponent != "", form.opponent)
 	check("effect", r.Effect != "", form.effect)
-	check("dice", r.Dice != nil, form.dice)
+	check("dice or reroll", r.Dice != nil || r.Reroll != "", form.dice)
 	if r.Stage == StageScore && r.Value == "" && r.Opponent == "" {
 		v.fail(r.at, "rule %s: stage score needs value, opponent or both", r.Name)
 	}
@@ -288,8 +291,8 @@ func (v *validator) provides(r *Rule) {
 	if r.Provides == nil {
 		return
 	}
-	if v.r.Kind != RollCount || *r.Provides != 0 {
-		v.fail(r.place("provides"), "rule %s: provides %d: a rule of a %s game may provide 0, zero dice", r.Name, *r.Provides, RollCount)
+	if v.r.Kind != RollCount || *r.Provides != 0 && *r.Provides != Special {
+		v.fail(r.place("provides"), "rule %s: provides %d: a rule of a %s game may provide 0, zero dice, or -1, a special choice", r.Name, *r.Provides, RollCount)
 	}
 }
 
@@ -302,11 +305,17 @@ func (r *Rule) place(field string) position {
 }
 
 // expression parses one expression of a rule; an empty one is nil.
-func (v *validator) expression(r *Rule, field, text string, want lang.Type) *lang.Expr {
+func (v *validator) expression(r *Rule, field, text string, want lang.Type, scope lang.Scope) *lang.Expr {
+	return v.parse("rule "+r.Name, r.at, r.fields, field, text, want, scope)
+}
+
+// parse parses the expression in a field of what, which stands at a place and has its fields at
+// others; an empty one is nil.
+func (v *validator) parse(what string, at position, fields map[string]position, field, text string, want lang.Type, scope lang.Scope) *lang.Expr {
 	if text == "" {
 		return nil
 	}
-	e, err := lang.Parse(text, want, v.r.scope(r.Stage))
+	e, err := lang.Parse(text, want, scope)
 	if err == nil {
 		return e
 	}
@@ -314,11 +323,10 @@ func (v *validator) expression(r *Rule, field, text string, want lang.Type) *lan
 	if !errors.As(err, &mistake) {
 		mistake = &lang.Error{Text: err.Error()}
 	}
-	at := r.place(field)
-	if p, ok := r.fields[field]; ok {
+	if p, ok := fields[field]; ok {
 		at = position{p.line, p.column + mistake.Offset}
 	}
-	v.fail(at, "rule %s: %s: %s", r.Name, field, mistake.Text)
+	v.fail(at, "%s: %s: %s", what, field, mistake.Text)
 	if mistake.Hint != "" {
 		v.errs[len(v.errs)-1] = Hint(v.errs[len(v.errs)-1], mistake.Hint)
 	}

@@ -8,7 +8,7 @@ import (
 	"hogstats/internal/lang"
 )
 
-// Indices of the variables of rule expressions. Counts of faces come behind them.
+// Indices of the variables of rule expressions. Counts of faces come behind them, then memory.
 const (
 	varScore = iota
 	varOpponent
@@ -22,13 +22,16 @@ const (
 	varOldScore
 	varOldOpponent
 	varSwapped
+	varRequested
+	varExtra
+	varFace
 	varCounts
 )
 
 // variableNames are the names of the variables in the order of their indices.
 var variableNames = [varCounts]string{
 	"score", "opponent", "goal", "n", "sum", "ones", "turn_total", "points", "base_points",
-	"old_score", "old_opponent", "swapped",
+	"old_score", "old_opponent", "swapped", "requested", "extra", "face",
 }
 
 // use says whether a field of a rule is needed in a stage.
@@ -46,25 +49,26 @@ type form struct {
 	value    use
 	opponent use
 	effect   use
-	dice     use
+	dice     use   // dice, reroll or both
 	vars     []int // besides score, opponent and goal
 	faces    bool  // may look at the faces
 }
 
 var forms = map[Stage]form{
 	StageLimit:  {only: RollCount, value: always, vars: []int{varN}},
-	StageDice:   {dice: always, vars: []int{varN}},
+	StageDice:   {dice: always, vars: []int{varN, varRequested}},
 	StageRoll:   {only: RollHold, value: maybe, effect: always, vars: []int{varTotal}, faces: true},
-	StagePoints: {only: RollCount, value: always, vars: []int{varN}, faces: true},
-	StageAdjust: {value: always, vars: []int{varN, varPoints, varBase}, faces: true},
-	StageGift:   {value: always, vars: []int{varN, varPoints}},
-	StageScore:  {value: maybe, opponent: maybe, vars: []int{varN, varPoints, varOldScore, varOldOpponent}},
-	StageSwap:   {vars: []int{varN, varPoints, varOldScore, varOldOpponent}},
-	StageAgain:  {vars: []int{varN, varPoints, varOldScore, varOldOpponent, varSwapped}},
+	StagePoints: {only: RollCount, value: always, vars: []int{varN, varRequested}, faces: true},
+	StageAdjust: {value: always, vars: []int{varN, varRequested, varPoints, varBase}, faces: true},
+	StageGift:   {value: always, vars: []int{varN, varRequested, varPoints, varBase}},
+	StageScore:  {value: maybe, opponent: maybe, vars: []int{varN, varRequested, varPoints, varBase, varOldScore, varOldOpponent}},
+	StageSwap:   {vars: []int{varN, varRequested, varPoints, varBase, varOldScore, varOldOpponent}},
+	StageAgain:  {vars: []int{varN, varRequested, varPoints, varBase, varOldScore, varOldOpponent, varSwapped}},
+	stageMemory: {vars: []int{varN, varRequested, varPoints, varBase, varOldScore, varOldOpponent, varSwapped, varExtra}},
 }
 
-// rollHoldVars are the variables that mean nothing in roll-hold games outside stage roll.
-var rollHoldVars = []int{varN, varBase}
+// rollHoldVars are the variables that mean nothing in roll-hold games.
+var rollHoldVars = []int{varN, varRequested, varBase}
 
 // allows reports whether a rule of the stage may use a variable.
 func (r *Rules) allows(s Stage, v int) bool {
@@ -74,6 +78,8 @@ func (r *Rules) allows(s Stage, v int) bool {
 		return true
 	case r.Kind == RollHold && slices.Contains(rollHoldVars, v):
 		return false
+	case v >= varCounts && !r.isCount(v):
+		return true
 	case v == varSum || v == varOnes || v >= varCounts:
 		return f.faces && (r.Kind == RollCount || s == StageRoll)
 	}
@@ -102,9 +108,37 @@ func (r *Rules) counts() []string {
 	return names
 }
 
+// isCount reports whether a variable counts faces.
+func (r *Rules) isCount(v int) bool {
+	return v >= varCounts && v < varCounts+len(r.counts())
+}
+
+// isMemory reports whether a variable is a memory.
+func (r *Rules) isMemory(v int) bool { return v >= varCounts+len(r.counts()) }
+
+// variableName returns the name of a variable.
+func (r *Rules) variableName(v int) string {
+	if v < varCounts {
+		return variableNames[v]
+	}
+	counts := r.counts()
+	if k := v - varCounts; k < len(counts) {
+		return counts[k]
+	}
+	return r.memoryNames()[v-varCounts-len(counts)]
+}
+
+// faceScope has the one variable of conditions on a single face.
+func faceScope(name string) (int, lang.Type, error) {
+	if name == variableNames[varFace] {
+		return varFace, lang.Int, nil
+	}
+	return 0, lang.Int, &lang.Error{Text: fmt.Sprintf("unknown variable %q; a condition on one face knows only face", name)}
+}
+
 // scope returns the variables that rules of a stage may use.
 func (r *Rules) scope(s Stage) lang.Scope {
-	counts := r.counts()
+	counts, memory := r.counts(), r.memoryNames()
 	return func(name string) (int, lang.Type, error) {
 		i := slices.Index(variableNames[:], name)
 		if face, ok := strings.CutPrefix(name, "count("); ok && slices.Contains(r.Dice.Names, strings.TrimSuffix(face, ")")) {
@@ -114,6 +148,8 @@ func (r *Rules) scope(s Stage) lang.Scope {
 			i = varOnes
 		} else if k := slices.Index(counts, name); k >= 0 {
 			i = varCounts + k
+		} else if k := slices.Index(memory, name); k >= 0 {
+			i = varCounts + len(counts) + k
 		}
 		if i < 0 {
 			return 0, lang.Int, r.unknown(name, s, counts)
@@ -121,7 +157,7 @@ func (r *Rules) scope(s Stage) lang.Scope {
 		if !r.allows(s, i) {
 			return 0, lang.Int, fmt.Errorf("%s has no meaning in stage %s of a %s game", name, s, r.Kind)
 		}
-		if i == varSwapped {
+		if i == varSwapped || i == varExtra {
 			return i, lang.Bool, nil
 		}
 		return i, lang.Int, nil
@@ -138,6 +174,7 @@ func (r *Rules) unknown(name string, s Stage, counts []string) error {
 	if forms[s].faces && s == StageRoll {
 		known = append(known, r.Dice.Names...)
 	}
+	known = append(known, r.memoryNames()...)
 	e := &lang.Error{Text: fmt.Sprintf("unknown variable %q in stage %s (known: %s)", name, s, strings.Join(known, ", "))}
 	if strings.HasPrefix(name, "count(") {
 		e.Text = fmt.Sprintf("%s: no die of this game has that face", name)

@@ -3,9 +3,11 @@ package game
 import (
 	"fmt"
 	"slices"
+
+	"hogstats/internal/lang"
 )
 
-// With returns a copy of r that has a rule of other as well. The rule stands behind the last rule of
+// With returns a copy of r that has a rule of other as well, with the memory it looks at. The rule stands behind the last rule of
 // its stage, so that the rules of r act first; in stages in which the first match wins it acts only
 // where none of them does. The new rules are checked like a file.
 func (r *Rules) With(other *Rules, name string) (*Rules, error) {
@@ -19,14 +21,36 @@ func (r *Rules) With(other *Rules, name string) (*Rules, error) {
 	c := r.clone()
 	c.file = source{name: fmt.Sprintf("%s with %s of %s", r.Name, name, other.Name)}
 	c.Rules = slices.Insert(c.Rules, c.behind(rule.Stage), *rule)
-	for i := range c.Rules {
-		c.Rules[i].at, c.Rules[i].fields = position{}, nil
-	}
+	c.borrowMemory(other, rule)
+	c.forgetPlaces()
 	if err := c.validate(nil); err != nil {
 		return nil, Mark(err, ErrSetting)
 	}
 	c.restorePlaces(r)
 	return c, nil
+}
+
+// borrowMemory adds the memories of other that a rule of it looks at, and those that their updates
+// look at, but for those that r has.
+func (r *Rules) borrowMemory(other *Rules, rule *Rule) {
+	want := []*lang.Expr{rule.when, rule.value, rule.opponent}
+	for len(want) > 0 {
+		x := want[0]
+		want = want[1:]
+		if x == nil {
+			continue
+		}
+		for _, v := range x.Vars() {
+			if !other.isMemory(v) {
+				continue
+			}
+			m := other.memoryOf(v)
+			if !slices.ContainsFunc(r.Memory, func(have Memory) bool { return have.Name == m.Name }) {
+				r.Memory = append(r.Memory, *m)
+				want = append(want, m.update)
+			}
+		}
+	}
 }
 
 // behind returns the index behind the last rule that acts in the stage or before it.
