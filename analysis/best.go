@@ -166,7 +166,7 @@ func (s *Study) addAlone(ctx context.Context, r *BestReport) error {
 	}
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
-		t, err := alone.Resolve(ctx, s.fixed(c.N))
+		t, err := alone.ResolveTable(ctx, s.fixed(c.N))
 		if err != nil {
 			return err
 		}

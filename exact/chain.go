@@ -12,16 +12,21 @@ type chain struct {
 	next  []game.Next
 	prob  []float64
 	rolls []float64 // by position: expected number of rolls in the turn
+	slack float64   // bound on the rounding of a turn beyond that of the model's turns
 	slots []affine
 }
 
-func newChain(m *Model, t *policy.Table) *chain {
+func newChain(m *Model, t policy.Policy) *chain {
 	k := m.turn.kernel()
+	ends := func(p int, visit visitor) float64 { return k.drawn(p, t, visit) }
+	if table, ok := t.(*policy.Table); ok {
+		ends = func(p int, visit visitor) float64 { return k.ends(p, table.Row(p), visit) }
+	}
 	c := &chain{start: make([]int32, 1, m.n+1), rolls: make([]float64, m.n)}
 	at := make([]int32, game.Values(m.n)) // 1 + index of the entry of a Next, while > start
 	for p := range m.n {
 		first := int32(len(c.next))
-		c.rolls[p] = k.ends(p, t.Row(p), func(x game.Next, prob float64) {
+		c.rolls[p] = ends(p, func(x game.Next, prob float64) {
 			if prob == 0 {
 				return
 			}
@@ -34,6 +39,9 @@ func newChain(m *Model, t *policy.Table) *chain {
 			at[x] = int32(len(c.next))
 		})
 		c.start = append(c.start, int32(len(c.next)))
+	}
+	if _, ok := t.(*policy.Table); !ok {
+		c.slack = m.turn.rounding() + drawnRoundings*0x1p-53*m.turn.decisionsPerTurn()
 	}
 	return c
 }

@@ -21,7 +21,7 @@ type Contest struct {
 
 // entry is a policy of a contest: as rows, if its games can be solved by pairing, else as a chain.
 type entry struct {
-	policy *policy.Table
+	policy policy.Policy
 	known  *rows // ends of turns that change the rank
 	same   *rows // ends that keep it
 	moves  bool  // every turn may raise the rank, so that no game between two such policies can last for ever
@@ -42,7 +42,7 @@ func (m *Model) NewContest() *Contest {
 }
 
 // Add enters a policy; its index is the number of policies entered before it.
-func (c *Contest) Add(t *policy.Table) {
+func (c *Contest) Add(t policy.Policy) {
 	e := &entry{policy: t, moves: c.pairs, chain: newChain(c.m, t)}
 	if c.pairs {
 		c.divide(e)
