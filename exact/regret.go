@@ -19,8 +19,8 @@ import (
 // For follow a game in which π plays, from decision s₀ to s₁ and so on to its end. Q(sᵢ, π(sᵢ)) is the
 // mean of V(sᵢ₊₁), the opponent's turns and the dice being chance, or of the result if the game is over.
 // So the sum of V(sᵢ) − V(sᵢ₊₁), with the result in the place of the last one, has the mean of the sum of
-// all regrets met, and it is V(s₀) less the result, whose mean is Vπ (the performance difference of
-// Kakade and Langford 2002). The game must end with probability 1.
+// all regrets met, and it is V(s₀) less the result, whose mean is Vπ: the performance difference of
+// [KL02]. The game must end with probability 1.
 type Regret struct {
 	Model  *Model
 	Value  [2]float64  // of the policy, by seat (0: it starts, 1: the opponent does)
