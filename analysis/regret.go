@@ -225,10 +225,16 @@ func (s *Study) RegretGrid(ctx context.Context, c RegretConfig) (*Grid, error) {
 	var row []exact.Choice
 	most := 0.0
 	g := s.grid("regret", func(p int) (turn float64) {
+		if ctx.Err() != nil {
+			return 0
+		}
 		row, turn = found.At(p, row[:0])
 		most = max(most, turn)
 		return turn
 	})
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if g.High = most; most == 0 {
 		g.High = 1
 	}
