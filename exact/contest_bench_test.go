@@ -76,8 +76,8 @@ func BenchmarkContest(b *testing.B) {
 // playAll plays every pair once and returns their number.
 func playAll(b *testing.B, m *exact.Model, tables []*policy.Table, cores int) (pairs int) {
 	c := m.NewContest()
-	for _, t := range tables {
-		c.Add(t)
+	if err := c.AddAll(b.Context(), tables, cores); err != nil {
+		b.Fatal(err)
 	}
 	var group sync.WaitGroup
 	for core := range cores {
