@@ -25,7 +25,7 @@ type Study struct {
 	Game   *game.Game
 	Source Source
 
-	Stdin  io.Reader // read by the policy table:-; nil: there is none
+	Stdin io.Reader // read by the policy table:-; nil: there is none
 
 	model    *exact.Model
 	optimal  *exact.Solution

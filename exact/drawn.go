@@ -17,6 +17,15 @@ const drawnRoundings = 2*policy.MaxParts + 8
 type visitor = func(x game.Next, prob float64)
 
 func (k *countKernel) drawn(p int, d policy.Policy, visit visitor) (rolls float64) {
+	return drawnCount(k, p, d, visit)
+}
+
+func (k *planKernel) drawn(p int, d policy.Policy, visit visitor) (rolls float64) {
+	return drawnCount(k, p, d, visit)
+}
+
+// drawnCount puts a turn of a roll-count game together from the turns of the actions drawn.
+func drawnCount(k turnKernel, p int, d policy.Policy, visit visitor) (rolls float64) {
 	choices, sum := d.Draw(p, 0, 0, nil), 0.0
 	for _, c := range choices {
 		sum += c.Prob
