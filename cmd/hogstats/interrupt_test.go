@@ -23,6 +23,7 @@ func TestInterrupt(t *testing.T) {
 		{"solve", "pig", "--set", "goal=1000", "--format", "csv", "--out", "pig.csv", "--policy-out", "policy.csv"},
 		{"plot", "heatmap", "pig", "--set", "goal=1000", "--of", "win", "--out", "pig.png"},
 		{"best", "pig", "--set", "goal=700", "--out", "best.json"},
+		{"duel", "hog", "exec:sleep 600", "roll:5"},
 	} {
 		t.Run(args[0], func(t *testing.T) {
 			t.Parallel()
