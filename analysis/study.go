@@ -30,6 +30,7 @@ type Study struct {
 	model    *exact.Model
 	optimal  *exact.Solution
 	resolved map[string]policy.Policy // by name: policies that have been opened
+	memory   *int                     // position with the scores 0 and the memory that states are about, if not that of the start
 }
 
 // Open compiles the rules and prepares a study of them; command is the command line to be named as
@@ -164,7 +165,7 @@ func (s *Study) position(scores []int) (int, error) {
 	if len(scores) != s.Game.Players() {
 		return 0, fmt.Errorf("state %v: %s has %d scores, one for each player", scores, s.Source.Game, s.Game.Players())
 	}
-	p, err := s.Game.Position(scores...)
+	p, err := s.at(scores...)
 	if err != nil {
 		return 0, fmt.Errorf("state: %w", err)
 	}

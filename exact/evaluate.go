@@ -153,6 +153,9 @@ func (e *Evaluation) bySide(v []float64) [][]float64 {
 // endless finds the states from which no end of the game can be reached, by walking backward from
 // the ends.
 func (e *Evaluation) endless() []bool {
+	if e.Model.loops.none {
+		return nil
+	}
 	n, sides := e.Model.n, len(e.chains)
 	into := make([][]int32, sides*n) // by state: states that lead to it
 	ends := make([]bool, sides*n)

@@ -125,7 +125,7 @@ func checkLengths(t *rapid.T, m *exact.Model, e *exact.Evaluation) {
 		mean += float64(n) * q
 		square += float64(n) * float64(n) * q
 	}
-	visits, err := e.Visits(context.Background(), 0, 1e-13)
+	visits, err := e.Visits(context.Background(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}

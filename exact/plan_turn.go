@@ -111,9 +111,6 @@ func (t *planTurns) findRise() error {
 
 func (t *planTurns) plan(p, i int) *plan { return &t.plans[i][t.classes[i][p]] }
 
-// alwaysRises reports whether no turn leads to a position of the same rank or a lower one.
-func (t *planTurns) alwaysRises() bool { return t.rises }
-
 func (t *planTurns) backward(p int, rank []int32, limit int32, visit func(x game.Next)) {
 	for i := range t.actions {
 		row, err := t.plan(p, i).ends.At(p, nil)

@@ -39,7 +39,7 @@ The ending of --out sets the form: .csv, .json, .txt, .npy, .py, .tex.`,
 		RunE:              func(cmd *cobra.Command, args []string) error { return runExport(cmd, args, &o) },
 	}
 	o.changes.addTo(cmd)
-	cmd.Flags().Var(&o.as, "as", "`FORM` "+strings.Join(o.as.of, ", "))
+	cmd.Flags().Var(&o.as, "as", "`FORM` of the table")
 	cmd.Flags().StringVarP(&o.out, "out", "o", "", "write to `FILE`; its ending sets the form")
 	completeChoice(cmd, "as", o.as.of)
 	return cmd
