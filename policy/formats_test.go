@@ -427,7 +427,7 @@ func TestQuoting(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct{ command, want string }{
-		{`a b`, "a\nb\n"}, {`'a b' c`, "a b\nc\n"}, {`"a 'b' \"c\" \\ \n"`, "a 'b' \"c\" \\ \\n\n"}, {`a\ b '\'`, "a b\n\\\n"}, {`a'b'"c"  '' $HOME *`, "abc\n\n$HOME\n*\n"},
+		{`a b`, "a\nb\n"}, {`'a b' c`, "a b\nc\n"}, {`"a 'b' \"c\" \\ \n"`, "a 'b' \"c\" \\ \\n\n"}, {`"\$a \a"`, "$a \\a\n"}, {`a\ b '\'`, "a b\n\\\n"}, {`a'b'"c"  '' $HOME *`, "abc\n\n$HOME\n*\n"},
 	} {
 		table(t, g, "exec:sh "+bot+" "+tt.command)
 		if got, err := os.ReadFile(filepath.Join(dir, "args")); err != nil || string(got) != tt.want {
