@@ -23,13 +23,7 @@ func (e *evenTurns) play() (first, second float64) {
 		for own := e.goal - 1; own >= 0; own-- {
 			for opponent := e.goal - 1; opponent >= 0; opponent-- {
 				for scored := range e.n {
-					limit := e.h
-					for side := range 2 {
-						if side == 0 {
-							limit = (e.goal - own) / (e.n - scored)
-						} else {
-							limit = e.h
-						}
+					for side, limit := range []int{(e.goal - own) / (e.n - scored), e.h} {
 						x := e.turn(side, own, opponent, scored, limit, 0)
 						at := [4]int{side, own, opponent, scored}
 						change = math.Max(change, math.Abs(x-e.win[at]))
