@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"hogstats/game"
+	"hogstats/internal/lang"
+	"hogstats/policy"
 )
 
 // root is the folder of the module.
@@ -156,5 +158,26 @@ func TestCitations(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestPoliciesComplete looks for all families, forms and functions in the reference of policies.
+func TestPoliciesComplete(t *testing.T) {
+	text := read(t, "docs/policies.md")
+	for _, family := range policy.Families() {
+		if !strings.Contains(text, "| `"+family+"` |") {
+			t.Errorf("docs/policies.md does not explain the policy %s", family)
+		}
+	}
+	for _, form := range policy.Forms() {
+		if !strings.Contains(text, "`"+form+"`") {
+			t.Errorf("docs/policies.md does not name the form %s", form)
+		}
+	}
+	rules := read(t, "docs/rules.md")
+	for _, f := range lang.Functions() {
+		if !strings.Contains(text, "`"+f+"(") && !strings.Contains(rules, "`"+f+"(") {
+			t.Errorf("no document explains the function %s", f)
+		}
 	}
 }
