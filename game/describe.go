@@ -16,6 +16,9 @@ func (r *Rules) Describe() []string {
 	for _, e := range r.Events {
 		lines = append(lines, e.words())
 	}
+	for i := range r.Defines {
+		lines = append(lines, r.Defines[i].words())
+	}
 	for i := range r.Memory {
 		lines = append(lines, r.Memory[i].words())
 	}
