@@ -26,6 +26,8 @@ func TestSchema(t *testing.T) {
 		{"duel", "duel hog-fa18 roll:6 best-response:roll:6"},
 		{"duel", "duel hog-fa18 roll:0 roll:0"},
 		{"duel", "duel piglet hold:2 optimal"},
+		{"contest", "contest hog-fa18 roll:6 roll:0 zero=roll:0"},
+		{"contest", "contest pig hold:20 hold:25 optimal --ties half"},
 		{"dice", "dice hog -n 1..10"},
 		{"dice", "dice hog-snowden -n 3 --state 89,99 --raw"},
 		{"dice", "dice pig -n 20"},

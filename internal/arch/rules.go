@@ -10,7 +10,7 @@ const maxLines = 500
 // what is below them; a part may import itself. Everything not listed here may import no part.
 var parts = map[string][]string{
 	"game":               {"internal/lang", "internal/near"},
-	"policy":             {"game"},
+	"policy":             {"game", "internal/lang"},
 	"exact":              {"game", "policy"},
 	"montecarlo":         {"game", "policy"},
 	"analysis":           {"game", "policy", "exact", "montecarlo"},
