@@ -12,7 +12,7 @@ import (
 const defined = `
 name = "defined"
 kind = "roll-count"
-goal = 50
+goal = 60
 
 [[define]]
 name = "twice"
@@ -28,7 +28,7 @@ value = "10 * v + d"
 [[memory]]
 name = "last"
 scope = "player"
-range = [0, 200]
+range = [0, 20]
 update = "twice(n)"
 
 [[rule]]
