@@ -80,7 +80,7 @@ func (v *validator) defineMistake(d *Define, err error, below []Define) {
 	}
 	at := d.at
 	if p, ok := d.fields["value"]; ok {
-		at = position{p.line, p.column + mistake.Offset}
+		at = p.plus(d.Value, mistake.Offset)
 	}
 	v.fail(at, "define %s: value: %s", d.Name, mistake.Text)
 	if mistake.Hint != "" {
@@ -156,5 +156,5 @@ func (d *Define) words() string {
 	if d.Note != "" {
 		text += " " + d.Note
 	}
-	return text + " [" + d.Value + "]"
+	return text + " [" + oneLine(d.Value) + "]"
 }

@@ -80,6 +80,8 @@ func TestParseErrors(t *testing.T) {
 		{"define calls itself", head + "[[define]]\nname = \"f\"\nargs = [\"x\"]\nvalue = \"1 + f(x)\"\n[[rule]]\nname = \"r\"\nstage = \"points\"\nvalue = \"f(n)\"\n", "x.toml:7:14: define f: value: the definition of f may not call itself", ""},
 		{"define calls the next", head + "[[define]]\nname = \"f\"\nargs = [\"x\"]\nvalue = \"g(x)\"\n[[define]]\nname = \"g\"\nargs = [\"x\"]\nvalue = \"f(x)\"\n", `x.toml:7:10: define f: value: unknown function "g"`, "a definition may call those above it"},
 		{"arguments of a define", rule + "stage = \"points\"\nvalue = \"1 + f(n, n)\"\n[[define]]\nname = \"f\"\nargs = [\"x\"]\nvalue = \"x\"\n", "x.toml:7:14: rule r: value: f takes 1 argument, not 2", ""},
+		{"several lines", rule + "stage = \"points\"\nvalue = \"\"\"\n1 +\n  2 * oponent\"\"\"\n", `x.toml:9:7: rule r: value: unknown variable "oponent"`, `did you mean "opponent"?`},
+		{"several lines at once", rule + "stage = \"points\"\nvalue = '''1 +\n sam'''\n", `x.toml:8:2: rule r: value: unknown variable "sam"`, `did you mean "sum"?`},
 		{"not text", "name = \"\xff\"\n", "x.toml: not a text file", ""},
 	} {
 		_, err := game.Parse("x.toml", []byte(tt.text))

@@ -163,6 +163,11 @@ func (r *Rules) rule(name string) *Rule {
 	return nil
 }
 
+// formula returns an expression of the rule as written.
+func (r *Rule) formula(field string) string {
+	return map[string]string{"when": r.When, "value": r.Value, "opponent": r.Opponent, "reroll": r.Reroll}[field]
+}
+
 // startScores returns the starting score of every seat.
 func (r *Rules) startScores() []int {
 	if len(r.Start) > 0 {

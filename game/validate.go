@@ -331,7 +331,7 @@ func (v *validator) parse(what string, at position, fields map[string]position, 
 		return nil
 	}
 	if p, ok := fields[field]; ok {
-		at = position{p.line, p.column + mistake.Offset}
+		at = p.plus(text, mistake.Offset)
 	}
 	v.fail(at, "%s: %s: %s", what, field, mistake.Text)
 	if mistake.Hint != "" {
