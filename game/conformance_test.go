@@ -108,7 +108,9 @@ func each(t *testing.T, law func(t *testing.T, g *game.Game)) {
 		t.Run(name, func(t *testing.T) { law(t, compileRules(t, r)) })
 	}
 	for _, name := range game.BuiltinNames() {
-		run(name, builtin(t, name))
+		if r := builtin(t, name); len(r.Memory) == 0 { // with memory there are millions of positions
+			run(name, r)
+		}
 		run(name+"/goal=13", builtin(t, name, "goal", "13"))
 		run(name+"/players=1", builtin(t, name, "goal", "40", "players", "1"))
 	}

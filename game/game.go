@@ -320,7 +320,7 @@ func (g *Game) mistake(c *compiled, field string, err error, e *lang.Env) error 
 	if errors.As(err, &le) {
 		text = le.Text
 		if known {
-			at = position{from.line, from.column + le.Offset}
+			at = from.plus(c.formula(field), le.Offset)
 		}
 	}
 	return file.errorAt(at, "rule %s: %s: %s (%s)", c.Name, field, text, g.where(e))
