@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/big"
 
-	"hogstats/exact"
 	"hogstats/game"
 	"hogstats/policy"
 )
@@ -19,7 +18,7 @@ const bestTie = 1e-12
 type BestConfig struct {
 	From, To int                   // both 0: all numbers of dice; in roll-hold games 1 to twice the hold value with the largest mean turn
 	State    []int                 // scores at which the mean turn is taken, own first; nil: where the dice are those that most positions have
-	Progress func(done, total int) // called after each number, if not nil
+	Progress func(done, total int) // called after each pair of numbers, if not nil
 }
 
 // BestReport compares the policies that always use one number of dice or one hold value.
@@ -166,7 +165,7 @@ func (s *Study) addAlone(ctx context.Context, r *BestReport) error {
 	}
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
-		t, err := alone.Resolve(ctx, s.fixed(c.N))
+		t, err := alone.ResolveTable(ctx, s.fixed(c.N))
 		if err != nil {
 			return err
 		}
@@ -195,56 +194,39 @@ func (s *Study) alone() (*Study, error) {
 
 // addWins plays every candidate against every other and against optimal play.
 func (s *Study) addWins(ctx context.Context, r *BestReport, progress func(done, total int)) error {
-	contest, err := s.contest(ctx, r.Candidates)
+	tables, err := s.bestTables(ctx, r.Candidates)
+	if err != nil {
+		return err
+	}
+	wins, err := s.roundRobin(ctx, tables, 0, progress)
 	if err != nil {
 		return err
 	}
 	n := len(r.Candidates)
-	r.Matrix = make([][]float64, n)
-	for i := range r.Matrix {
-		r.Matrix[i] = make([]float64, n)
-	}
-	for i := range n {
-		for j := i; j < n; j++ {
-			if r.Matrix[i][j], r.Matrix[j][i], err = winRates(ctx, contest, i, j); err != nil {
-				return err
-			}
-		}
-		if r.Candidates[i].VsOptimal, _, err = winRates(ctx, contest, i, n); err != nil {
-			return err
-		}
+	for i := range r.Candidates {
+		r.Matrix = append(r.Matrix, wins[i][:n:n])
+		r.Candidates[i].VsOptimal = wins[i][n]
 		r.Candidates[i].summarise(r.Matrix[i], i)
-		if progress != nil {
-			progress(i+1, n)
-		}
 	}
-	r.Optimal.VsOptimal, _, err = winRates(ctx, contest, n, n)
-	return err
+	r.Optimal.VsOptimal = wins[n][n]
+	return nil
 }
 
-// contest enters the candidates, and optimal play after them.
-func (s *Study) contest(ctx context.Context, candidates []Candidate) (*exact.Contest, error) {
-	contest := s.model.NewContest()
+// bestTables writes the candidates out, and optimal play after them.
+func (s *Study) bestTables(ctx context.Context, candidates []Candidate) ([]policy.Policy, error) {
+	var tables []policy.Policy
 	for _, c := range candidates {
 		t, err := s.Resolve(ctx, s.fixed(c.N))
 		if err != nil {
 			return nil, err
 		}
-		contest.Add(t)
+		tables = append(tables, t)
 	}
 	sol, err := s.Optimal(ctx)
 	if err != nil {
 		return nil, err
 	}
-	contest.Add(sol.Policy)
-	return contest, nil
-}
-
-// winRates returns the win probabilities of entries i and j against each other, means of both
-// seats.
-func winRates(ctx context.Context, contest *exact.Contest, i, j int) (a, b float64, err error) {
-	first, second, err := contest.Win(ctx, i, j)
-	return (first.A + second.A) / 2, (first.B + second.B) / 2, err
+	return append(tables, sol.Policy), nil
 }
 
 // summarise sets the mean and the least of the win rates against every other candidate.

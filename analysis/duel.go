@@ -44,6 +44,10 @@ type DuelReport struct {
 
 // Duel plays two policies against each other in both seatings, exactly.
 func (s *Study) Duel(ctx context.Context, a, b policy.Spec) (*DuelReport, error) {
+	s, err := s.Remembering(a, b)
+	if err != nil {
+		return nil, err
+	}
 	e, err := s.evaluate(ctx, a, b)
 	if err != nil {
 		return nil, err
@@ -91,12 +95,9 @@ func (s *Study) unproved(specs ...policy.Spec) []string {
 	return warnings
 }
 
-// asksForOptimal reports whether spec is optimal play or answers it.
+// asksForOptimal reports whether spec is optimal play, answers it or mixes it with others.
 func asksForOptimal(spec policy.Spec) bool {
-	for spec.Of != nil {
-		spec = *spec.Of
-	}
-	return spec.Family == "optimal"
+	return spec.Any(func(s policy.Spec) bool { return s.Family == "optimal" })
 }
 
 func (s *Study) evaluate(ctx context.Context, a, b policy.Spec) (*exact.Evaluation, error) {
@@ -107,11 +108,9 @@ func (s *Study) evaluate(ctx context.Context, a, b policy.Spec) (*exact.Evaluati
 	if err != nil {
 		return nil, err
 	}
-	tb := ta
-	if a.String() != b.String() {
-		if tb, err = s.Resolve(ctx, b); err != nil {
-			return nil, err
-		}
+	tb, err := s.Resolve(ctx, b)
+	if err != nil {
+		return nil, err
 	}
 	return s.model.Evaluate(ctx, ta, tb)
 }

@@ -143,7 +143,7 @@ func lengths(t testing.TB, s *analysis.Study, a, b string) []float64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var tables []*policy.Table
+	var tables []policy.Policy
 	for _, name := range []string{a, b} {
 		p, err := s.Resolve(t.Context(), spec(t, name))
 		if err != nil {

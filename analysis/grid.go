@@ -31,6 +31,8 @@ type Grid struct {
 	Caption    string
 	X, Y, Z    Axis
 	XMin, YMin int         // coordinates of Values[0][0]
+	XNames     []string    // of the columns, for what has names in place of coordinates; else nil
+	YNames     []string    // of the rows, likewise
 	Values     [][]float64 // Values[y][x], all rows of one length; NaN where undefined
 	Scale      Scale
 	Center     float64   // of a diverging scale

@@ -38,6 +38,7 @@ func (s *Study) WinGrid(ctx context.Context) (*Grid, error) {
 		g.Contours = roughContours
 		g.Caption += " The line is at 1/2."
 	}
+	g.Caption += s.memoryText()
 	return g, nil
 }
 
@@ -59,7 +60,7 @@ func (s *Study) ActionGrid(ctx context.Context) (*Grid, error) {
 	}
 	g := s.grid("action", func(p int) float64 { return float64(index[sol.Policy.At(p, 0)]) })
 	g.Title = fmt.Sprintf("Optimal number of dice, %s", s.Game.Rules().Title)
-	g.Caption = "Among equally good numbers the smallest is shown."
+	g.Caption = "Among equally good numbers the smallest is shown." + s.memoryText()
 	g.Z = Axis{"action", "dice"}
 	g.Scale, g.Categories = Categorical, names
 	return g, nil
@@ -76,7 +77,7 @@ func (s *Study) ThresholdGrid(ctx context.Context) (*Grid, error) {
 	}
 	g := s.grid("threshold", func(p int) float64 { return float64(threshold(sol.Policy, p)) })
 	g.Title = fmt.Sprintf("Turn total at which to hold, %s", s.Game.Rules().Title)
-	g.Caption = s.thresholdCaption(sol)
+	g.Caption = s.thresholdCaption(sol) + s.memoryText()
 	g.Z = Axis{"threshold", "first turn total at which to hold"}
 	return g, nil
 }
@@ -149,7 +150,7 @@ func (s *Study) grid(name string, value func(p int) float64) *Grid {
 		g.Values[opponent] = make([]float64, goal+1)
 		for own := range g.Values[opponent] {
 			g.Values[opponent][own] = math.NaN()
-			if p, err := s.Game.Position(own, opponent); err == nil {
+			if p, err := s.at(own, opponent); err == nil {
 				g.Values[opponent][own] = value(p)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"hogstats/exact"
 	"hogstats/game"
@@ -125,8 +126,18 @@ func (s *Study) label(action int) string {
 	return s.Game.ActionLabel(action)
 }
 
-// doubts says in words what a status other than proved means.
+// doubts says in words what a status other than proved means, and what optimal play sees that other
+// policies do not.
 func (s *Study) doubts(sol *exact.Solution) []string {
+	doubts := s.unproven(sol)
+	if hidden := s.hidden(); len(hidden) > 0 {
+		doubts = append(doubts, fmt.Sprintf("the policy looks at %s, which the rules hide from players", strings.Join(hidden, ", ")))
+	}
+	return doubts
+}
+
+// unproven says in words why there is no error bound, if there is none.
+func (s *Study) unproven(sol *exact.Solution) []string {
 	switch sol.Status {
 	case exact.Stallable:
 		st := sol.Stalls[0]
@@ -193,13 +204,17 @@ func (s *Study) Positions(ctx context.Context) (*Table, error) {
 		Name: "positions", Title: "Optimal play of " + s.Game.Rules().Title,
 		Columns: []Column{
 			{Axis: Axis{"score", "own score"}}, {Axis: Axis{"opponent", "opponent's score"}},
-			{Axis: s.valueAxis(), Digits: 6}, {Axis: Axis{"action", "action"}}, {Axis: Axis{"ties", "ties"}},
 		},
 		Source: s.Source,
 	}
+	for _, name := range s.Game.MemoryNames() {
+		t.Columns = append(t.Columns, Column{Axis: Axis{name, name}})
+	}
+	t.Columns = append(t.Columns, Column{Axis: s.valueAxis(), Digits: 6}, Column{Axis: Axis{"action", "action"}}, Column{Axis: Axis{"ties", "ties"}})
 	if hold {
 		t.Columns = append(t.Columns, Column{Axis: Axis{"roll_set", "roll at turn totals"}})
 	}
+	var memory []int
 	for p := range s.Game.Positions() {
 		if p%4096 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -209,7 +224,12 @@ func (s *Study) Positions(ctx context.Context) (*Table, error) {
 		if hold {
 			action = s.label(sol.Policy.At(p, 0))
 		}
-		row := []any{own, opponent, number(finite(sol.Value[p])), action, ties[p]}
+		row := []any{own, opponent}
+		memory = s.Game.MemoryValues(p, memory[:0])
+		for _, v := range memory {
+			row = append(row, v)
+		}
+		row = append(row, number(finite(sol.Value[p])), action, ties[p])
 		if hold {
 			row = append(row, sol.Policy.RollSet(p))
 		}

@@ -101,8 +101,9 @@ func TestTies(t *testing.T) {
 			t.Fatal(err)
 		}
 		rows := 0
+		ties := 4 + len(s.Game.MemoryNames())
 		for _, row := range p.Rows {
-			switch n := len(strings.Fields(row[4].(string))); {
+			switch n := len(strings.Fields(row[ties].(string))); {
 			case s.Game.Kind() == game.RollHold:
 				rows += n // one for each turn total
 			case n == 1:
@@ -403,11 +404,12 @@ func TestPositionsAlone(t *testing.T) {
 		}
 	}
 	for _, name := range game.BuiltinNames() {
-		if p, err = study(t, name, "goal", "7").Positions(t.Context()); err != nil {
+		s := study(t, name, "goal", "7")
+		if p, err = s.Positions(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		for _, row := range p.Rows {
-			if win, ok := row[2].(float64); !ok || math.IsNaN(win) || win < 0 || win > 1 {
+			if win, ok := row[2+len(s.Game.MemoryNames())].(float64); !ok || math.IsNaN(win) || win < 0 || win > 1 {
 				t.Errorf("%s: row %v", name, row)
 			}
 		}

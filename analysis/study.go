@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"runtime/debug"
 
@@ -24,8 +25,12 @@ type Study struct {
 	Game   *game.Game
 	Source Source
 
-	model   *exact.Model
-	optimal *exact.Solution
+	Stdin io.Reader // read by the policy table:-; nil: there is none
+
+	model    *exact.Model
+	optimal  *exact.Solution
+	resolved map[string]policy.Policy // by name: policies that have been opened
+	memory   *int                     // position with the scores 0 and the memory that states are about, if not that of the start
 }
 
 // Open compiles the rules and prepares a study of them; command is the command line to be named as
@@ -100,8 +105,36 @@ func (s *Study) Optimal(ctx context.Context) (*exact.Solution, error) {
 	return s.optimal, nil
 }
 
-// Resolve writes the policy out for the game of the study, solving what has to be solved.
-func (s *Study) Resolve(ctx context.Context, spec policy.Spec) (*policy.Table, error) {
+// Resolve opens the policy for the game of the study, solving what has to be solved. It does so once:
+// files are read and programs are asked when a name first comes up.
+func (s *Study) Resolve(ctx context.Context, spec policy.Spec) (policy.Policy, error) {
+	if p := s.resolved[spec.String()]; p != nil {
+		return p, nil
+	}
+	o := &policy.Opener{Solve: s.found, Stdin: s.Stdin, Progress: s.model.Progress}
+	p, err := o.Open(ctx, s.Game, spec)
+	if err != nil {
+		return nil, err
+	}
+	if s.resolved == nil {
+		s.resolved = map[string]policy.Policy{}
+	}
+	s.resolved[spec.String()] = p
+	return p, nil
+}
+
+// ResolveTable is Resolve for what needs one table of actions; other policies are errors that wrap
+// policy.ErrNoTable.
+func (s *Study) ResolveTable(ctx context.Context, spec policy.Spec) (*policy.Table, error) {
+	p, err := s.Resolve(ctx, spec)
+	if err != nil {
+		return nil, err
+	}
+	return policy.AsTable(spec, p)
+}
+
+// found opens a policy of a family that needs solving.
+func (s *Study) found(ctx context.Context, spec policy.Spec) (policy.Policy, error) {
 	switch spec.Family {
 	case "optimal":
 		sol, err := s.Optimal(ctx)
@@ -120,7 +153,11 @@ func (s *Study) Resolve(ctx context.Context, spec policy.Spec) (*policy.Table, e
 		}
 		return r.Policy, nil
 	}
-	return spec.Table(s.Game)
+	t, err := s.model.MaxMean(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 // position returns the position with the given scores, own first.
@@ -128,7 +165,7 @@ func (s *Study) position(scores []int) (int, error) {
 	if len(scores) != s.Game.Players() {
 		return 0, fmt.Errorf("state %v: %s has %d scores, one for each player", scores, s.Source.Game, s.Game.Players())
 	}
-	p, err := s.Game.Position(scores...)
+	p, err := s.at(scores...)
 	if err != nil {
 		return 0, fmt.Errorf("state: %w", err)
 	}

@@ -147,7 +147,7 @@ func table(t testing.TB, m *exact.Model, name string) *policy.Table {
 		}
 		return r.Policy
 	}
-	p, err := spec.Table(m.Game)
+	p, err := spec.Table(t.Context(), m.Game)
 	if err != nil {
 		t.Fatal(err)
 	}

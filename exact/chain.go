@@ -8,20 +8,32 @@ import (
 // chain is the Markov chain of one player's turns under a policy: by position, the probability of
 // every Next a turn can end in.
 type chain struct {
-	start []int32 // entries of position p are start[p] … start[p+1]−1
+	start []int32 // entries of position p are start[p] … end[p]−1; positions may share them
+	end   []int32
 	next  []game.Next
 	prob  []float64
 	rolls []float64 // by position: expected number of rolls in the turn
+	slack float64   // bound on the rounding of a turn beyond that of the model's turns
 	slots []affine
 }
 
-func newChain(m *Model, t *policy.Table) *chain {
+func newChain(m *Model, t policy.Policy) *chain {
 	k := m.turn.kernel()
-	c := &chain{start: make([]int32, 1, m.n+1), rolls: make([]float64, m.n)}
+	ends := func(p int, visit visitor) float64 { return k.drawn(p, t, visit) }
+	if table, ok := t.(*policy.Table); ok {
+		ends = func(p int, visit visitor) float64 { return k.ends(p, table.Row(p), visit) }
+	}
+	c := &chain{start: make([]int32, m.n), end: make([]int32, m.n), rolls: make([]float64, m.n)}
+	twin := twins(m, k, t)
 	at := make([]int32, game.Values(m.n)) // 1 + index of the entry of a Next, while > start
 	for p := range m.n {
+		if q := twin(p); q >= 0 {
+			c.start[p], c.end[p], c.rolls[p] = c.start[q], c.end[q], c.rolls[q]
+			continue
+		}
 		first := int32(len(c.next))
-		c.rolls[p] = k.ends(p, t.Row(p), func(x game.Next, prob float64) {
+		c.start[p] = first
+		c.rolls[p] = ends(p, func(x game.Next, prob float64) {
 			if prob == 0 {
 				return
 			}
@@ -33,14 +45,41 @@ func newChain(m *Model, t *policy.Table) *chain {
 			c.prob = append(c.prob, prob)
 			at[x] = int32(len(c.next))
 		})
-		c.start = append(c.start, int32(len(c.next)))
+		c.end[p] = int32(len(c.next))
+	}
+	if _, ok := t.(*policy.Table); !ok {
+		c.slack = m.turn.rounding() + drawnRoundings*0x1p-53*m.turn.decisionsPerTurn()
 	}
 	return c
 }
 
+// twins returns a function that tells, for positions in ascending order, an earlier position whose turn
+// has the same ends, or −1. There are such positions in games with memory.
+func twins(m *Model, k turnKernel, t policy.Policy) func(p int) int {
+	plans, ok := k.(*planKernel)
+	table, isTable := t.(*policy.Table)
+	if !ok || !isTable {
+		return func(int) int { return -1 }
+	}
+	scores, seen := -1, map[[2]int]int{}
+	return func(p int) int {
+		if s := p / m.Game.Memories(); s != scores {
+			scores = s
+			clear(seen)
+		}
+		i := actionIndex(plans.actions, table.At(p, 0))
+		key := [2]int{i, plans.memo.at(plans.t, p, i)}
+		if q, ok := seen[key]; ok {
+			return q
+		}
+		seen[key] = p
+		return -1
+	}
+}
+
 // row returns the entries of position p.
 func (c *chain) row(p int) (next []game.Next, prob []float64) {
-	a, b := c.start[p], c.start[p+1]
+	a, b := c.start[p], c.end[p]
 	return c.next[a:b], c.prob[a:b]
 }
 

@@ -2,88 +2,120 @@ package exact
 
 import (
 	"context"
+	"slices"
+	"sync"
+	"sync/atomic"
 
 	"hogstats/game"
 	"hogstats/policy"
 )
 
 // Contest plays many policies of one game against each other. It prepares every policy once. A
-// Contest is for one goroutine.
+// Contest is for one goroutine; Fork makes more of it.
 type Contest struct {
 	m       *Model
 	entries []*entry
 	draws   bool        // some turn may end in a draw
 	pairs   bool        // no component has more than two states
-	ranked  []int32     // positions in the order in which they are solved
+	joints  []joint     // components in the order in which they are solved, if pairs
+	placed  []int32     // positions in the order in which joints first ask for them
+	partner []int32     // by position: what partners says
 	lower   []int32     // states behind ends that lower the rank
 	ext     [][]float64 // by side: values by Next, seen by that side when it moves
 }
 
-// entry is a policy of a contest: as rows, if its games can be solved by pairing, else as a chain.
+// entry is a policy of a contest: as turns, if its games can be solved by pairing, else as a chain.
 type entry struct {
-	policy *policy.Table
-	known  *rows // ends of turns that change the rank
-	same   *rows // ends that keep it
-	moves  bool  // every turn may raise the rank, so that no game between two such policies can last for ever
-	chain  *chain
+	turns *turns
+	moves bool          // every turn may raise the rank, so that no game between two such policies can last for ever
+	chain func() *chain // made when first asked for
 }
 
 // NewContest returns a contest without policies.
 func (m *Model) NewContest() *Contest {
-	c := &Contest{m: m, draws: m.findDraws(), pairs: true, ranked: byFallingRank(m)}
-	first := int32(0)
-	for _, end := range m.orderOf(2).ends {
-		c.pairs = c.pairs && end-first <= 2
-		first = end
-	}
+	c := &Contest{m: m, draws: m.findDraws()}
+	c.joints, c.placed, c.pairs = findJoints(m)
+	c.partner = partners(m, c.joints)
 	c.lower = newSystem(m, [][3]float64{zero, zero}, nil, nil).lowerStates()
 	c.ext = [][]float64{make([]float64, game.Values(m.n)), make([]float64, game.Values(m.n))}
 	return c
 }
 
-// Add enters a policy; its index is the number of policies entered before it.
-func (c *Contest) Add(t *policy.Table) {
-	e := &entry{policy: t, moves: c.pairs, chain: newChain(c.m, t)}
-	if c.pairs {
-		c.divide(e)
-	}
-	if e.moves {
-		e.chain = nil // made again should an opponent need it
-	} else {
-		e.known, e.same = nil, nil
-	}
-	c.entries = append(c.entries, e)
+// Fork returns a contest of the policies entered so far for another goroutine. It does not tell of
+// progress. Both may go on entering policies of their own.
+func (c *Contest) Fork() *Contest {
+	d, m := *c, *c.m
+	m.Progress = nil
+	d.m, d.entries = &m, slices.Clip(c.entries)
+	d.ext = [][]float64{make([]float64, game.Values(m.n)), make([]float64, game.Values(m.n))}
+	return &d
 }
 
-// divide makes the rows of e from its chain.
-func (c *Contest) divide(e *entry) {
-	e.known, e.same = newRows(c.m.n), newRows(c.m.n)
-	for _, p := range c.ranked {
-		e.known.open(p)
-		e.same.open(p)
-		up := 0.0
-		next, prob := e.chain.row(int(p))
-		for i, x := range next {
-			if c.m.rank[x] == c.m.rank[p] {
-				e.same.add(p, x, prob[i])
-				continue
+// Add enters a policy; its index is the number of policies entered before it.
+func (c *Contest) Add(t policy.Policy) { c.entries = append(c.entries, c.prepare(t)) }
+
+// AddAll enters policies in their order, prepared by so many goroutines.
+func (c *Contest) AddAll(ctx context.Context, tables []policy.Policy, workers int) error {
+	made := make([]*entry, len(tables))
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(workers, len(tables)) {
+		group.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(tables)) && ctx.Err() == nil; i = next.Add(1) - 1 {
+				made[i] = c.prepare(tables[i])
 			}
-			e.known.add(p, x, prob[i])
+		})
+	}
+	group.Wait()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	c.entries = append(c.entries, made...)
+	return nil
+}
+
+// prepare makes the entry of a policy. It changes nothing of c.
+func (c *Contest) prepare(t policy.Policy) *entry {
+	made := newChain(c.m, t)
+	e := &entry{moves: c.pairs}
+	if c.pairs {
+		c.divide(e, made)
+	}
+	if e.moves { // the chain takes much memory, and only an opponent of another kind may ask for it
+		e.chain = sync.OnceValue(func() *chain { return newChain(c.m, t) })
+	} else {
+		e.turns, e.chain = nil, func() *chain { return made }
+	}
+	return e
+}
+
+// divide makes the turns of e from its chain.
+func (c *Contest) divide(e *entry, made *chain) {
+	e.turns = newTurns(len(c.placed), len(made.next))
+	for k, p := range c.placed {
+		up := 0.0
+		e.turns.open(k)
+		next, prob := made.row(int(p))
+		for i, x := range next {
 			if c.m.rank[x] > c.m.rank[p] {
 				up += prob[i]
 			}
+			if c.m.rank[x] != c.m.rank[p] {
+				e.turns.add(k, x, prob[i])
+				continue
+			}
+			switch c.m.state(p, x, 2) {
+			case p:
+				e.turns.at[k].self += prob[i]
+			case c.partner[p]:
+				e.turns.at[k].other += prob[i]
+			default:
+				e.turns.add(k, x, prob[i])
+			}
 		}
+		e.turns.close(k)
 		e.moves = e.moves && up > leaves
 	}
-}
-
-// chainOf returns the chain of an entry.
-func (c *Contest) chainOf(i int) *chain {
-	e := c.entries[i]
-	if e.chain == nil {
-		e.chain = newChain(c.m, e.policy)
-	}
-	return e.chain
 }
 
 // Wins are the win probabilities of both players of one game. They add up to 1 unless the game can
@@ -97,7 +129,7 @@ func (c *Contest) Win(ctx context.Context, a, b int) (aStarts, bStarts Wins, err
 	if c.entries[a].moves && c.entries[b].moves {
 		solve = c.pairing(a, b).startValues
 	} else {
-		e := &Evaluation{Model: c.m, chains: []*chain{c.chainOf(a), c.chainOf(b)}, order: c.m.orderOf(2)}
+		e := &Evaluation{Model: c.m, chains: []*chain{c.entries[a].chain(), c.entries[b].chain()}, order: c.m.orderOf(2)}
 		e.dead = e.endless()
 		solve, complete = e.startValues, complete && e.dead == nil
 	}

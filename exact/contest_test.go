@@ -14,7 +14,9 @@ func TestContest(t *testing.T) {
 		"web": house(t, webRules), "again": house(t, againRules), "odd-pig": house(t, oddPig), "pacifist": house(t, pacifist),
 	}
 	for _, name := range game.BuiltinNames() {
-		models[name] = model(t, name, "goal", "15")
+		if m := model(t, name, "goal", "15"); m.Game.Memories() == 1 {
+			models[name] = m
+		}
 	}
 	for name, m := range models {
 		names := []string{"hold:0", "hold:3", "hold:7", "optimal"}

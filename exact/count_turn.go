@@ -57,7 +57,7 @@ func newCountDist(d *Points) countDist {
 func newCountTurns(g *game.Game) (*countTurns, error) {
 	t := &countTurns{g: g, actions: g.Actions(), shared: g.RowsShared(), least: 1 << 30}
 	if len(t.actions) > 127 {
-		return nil, fmt.Errorf("exact: %s: %d actions; at most 127 are supported", g.Rules().Name, len(t.actions))
+		return nil, tooManyActions(g, len(t.actions))
 	}
 	if err := t.enumerate(); err != nil {
 		return nil, err
@@ -66,6 +66,10 @@ func newCountTurns(g *game.Game) (*countTurns, error) {
 		return nil, err
 	}
 	return t, nil
+}
+
+func tooManyActions(g *game.Game, n int) error {
+	return fmt.Errorf("exact: %s: %d actions; at most 127 are supported", g.Rules().Name, n)
 }
 
 // enumerate finds the distribution of points of every action in every class.
@@ -192,31 +196,21 @@ func (t *countTurns) rounding() float64 { return float64(t.width+4) * 0x1p-53 }
 
 func (t *countTurns) decisionsPerTurn() float64 { return 1 }
 
-func (t *countTurns) kernel() turnKernel { return &countKernel{t: t} }
+func (t *countTurns) kernel() turnKernel { return &countKernel{menu: menu{actions: t.actions}, t: t} }
 
-// countKernel evaluates roll-count turns. Every action is an affine function of the unknown.
+// countKernel evaluates roll-count turns.
 type countKernel struct {
+	menu
 	t       *countTurns
 	vals    []float64
 	unknown []int // points that lead to the unknown
-	slots   []countSlot
-	out     []float64
-}
-
-type countSlot struct {
-	constant []float64 // by action index: value of the known ends
-	slope    []float64 // by action index: probability of the unknown end
 }
 
 func (k *countKernel) load(slot, p int, ext []float64, loop game.Next, only []int8) {
-	for len(k.slots) <= slot {
-		n := len(k.t.actions)
-		k.slots = append(k.slots, countSlot{make([]float64, n), make([]float64, n)})
-	}
 	if k.vals == nil {
 		k.vals = make([]float64, k.t.width)
 	}
-	s := &k.slots[slot]
+	s := k.slot(slot)
 	if k.t.shared {
 		k.gather(k.t.rows[p], ext, loop)
 	}
@@ -277,71 +271,8 @@ func dot(a, b []float64) float64 {
 	return (s0 + s1) + (s2 + s3)
 }
 
-func (k *countKernel) best(slot int, y, sense float64) (v, slope float64) {
-	s := &k.slots[slot]
-	top, slope := sense*(s.constant[0]+s.slope[0]*y), s.slope[0]
-	for i := 1; i < len(s.constant); i++ {
-		if q := sense * (s.constant[i] + s.slope[i]*y); q > top {
-			top, slope = q, s.slope[i]
-		}
-	}
-	return sense * top, slope
-}
-
-func (k *countKernel) top(slot int, y, sense float64) float64 {
-	v, _ := k.best(slot, y, sense)
-	return v
-}
-
-func (k *countKernel) choose(slot int, y, sense float64, tol tolerance, act []int8) (v float64, t ties) {
-	s := &k.slots[slot]
-	v, _ = k.best(slot, y, sense)
-	tied, chosen, stays := 0, false, false
-	for i, c := range s.constant {
-		loss := sense * (v - (c + s.slope[i]*y))
-		if loss > tol.tie {
-			continue
-		}
-		// What surely leaves everything as it was is played only if nothing else is as good.
-		tied++
-		if loss <= tol.same && (!chosen || stays) {
-			act[0], t.gap, stays, chosen = int8(k.t.actions[i]), max(loss, 0), s.slope[i] == 1, true
-		}
-	}
-	if tied > 1 {
-		t.count = 1
-	}
-	return v, t
-}
-
-func (k *countKernel) fixed(slot int, y float64, act []int8) (v, slope float64) {
-	s := &k.slots[slot]
-	i := k.t.index(int(act[0]))
-	return s.constant[i] + s.slope[i]*y, s.slope[i]
-}
-
-// index returns the place of action in the list of actions, which are consecutive or have zero
-// dice in front.
-func (t *countTurns) index(action int) int {
-	for i, a := range t.actions {
-		if a == action {
-			return i
-		}
-	}
-	panic(fmt.Sprintf("exact: action %d is not offered", action))
-}
-
-func (k *countKernel) values(slot int, y float64, _ int) []float64 {
-	s := &k.slots[slot]
-	k.out = k.out[:0]
-	for i, c := range s.constant {
-		k.out = append(k.out, c+s.slope[i]*y)
-	}
-	return k.out
-}
-
 func (k *countKernel) ends(p int, act []int8, visit func(x game.Next, prob float64)) float64 {
-	i := k.t.index(int(act[0]))
+	i := actionIndex(k.t.actions, int(act[0]))
 	d, row := k.t.dist(p, i), k.t.row(p, i)
 	for j, v := range d.points.Value {
 		visit(row[v], d.points.Prob[j])

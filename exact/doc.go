@@ -4,7 +4,8 @@
 //
 // # Notation
 //
-// A position p is what is known when a turn starts, seen by the player who moves. W(p) is the
+// A position p is what is known when a turn starts, seen by the player who moves: the scores, and
+// what the rules remember besides them. W(p) is the
 // win probability of the mover. A turn is a small decision graph; its ends are values of
 // game.Next, and the value of an end to the mover is read from a vector ext with one entry per
 // game.Next:

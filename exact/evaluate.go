@@ -30,9 +30,9 @@ type Evaluation struct {
 
 // Evaluate computes the Evaluation of policies a and b by solving the linear equations of their
 // Markov chain, component by component. With one player b is ignored and may be nil.
-func (m *Model) Evaluate(ctx context.Context, a, b *policy.Table) (*Evaluation, error) {
+func (m *Model) Evaluate(ctx context.Context, a, b policy.Policy) (*Evaluation, error) {
 	e := &Evaluation{Model: m}
-	tables := []*policy.Table{a, b}[:m.Game.Players()]
+	tables := []policy.Policy{a, b}[:m.Game.Players()]
 	for i, t := range tables {
 		if err := t.Fits(m.Game); err != nil {
 			return nil, err
@@ -98,7 +98,11 @@ func (e *Evaluation) solveAll(ctx context.Context) error {
 	for _, v := range t {
 		longest = math.Max(longest, v)
 	}
-	e.Bound = (w.residual + e.Model.turn.rounding()) * longest
+	slack := 0.0
+	for _, c := range e.chains {
+		slack = math.Max(slack, c.slack)
+	}
+	e.Bound = (w.residual + e.Model.turn.rounding() + slack) * longest
 	if e.dead != nil {
 		e.Bound = math.NaN()
 	}
@@ -149,6 +153,9 @@ func (e *Evaluation) bySide(v []float64) [][]float64 {
 // endless finds the states from which no end of the game can be reached, by walking backward from
 // the ends.
 func (e *Evaluation) endless() []bool {
+	if e.Model.loops.none {
+		return nil
+	}
 	n, sides := e.Model.n, len(e.chains)
 	into := make([][]int32, sides*n) // by state: states that lead to it
 	ends := make([]bool, sides*n)

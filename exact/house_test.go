@@ -73,6 +73,56 @@ name = "swap"
 stage = "swap"
 when = "score == 7"
 `
+	// Everything that is remembered: a player's last plain points, dice exchanged by a special choice, and
+	// whether the turn is an extra one.
+	rememberingRules = `name = "remembering"
+kind = "roll-count"
+goal = 8
+dice = { sides = 6, min = 1, max = 2 }
+memory = [
+	{ name = "previous", scope = "player", range = [0, 30], initial = 1, update = "base_points" },
+	{ name = "exchanged", scope = "game", range = [0, 1], update = "requested == -1 ? 1 - exchanged : exchanged" },
+	{ name = "extras", scope = "game", range = [0, 1], update = "extra ? 1 : 0", visible = false },
+]
+rule = [
+	{ name = "small", stage = "dice", when = "exchanged == 1", dice = { sides = 4 } },
+	{ name = "odds", stage = "dice", when = "(score + opponent) % 3 == 0", reroll = "face % 2 == 1" },
+	{ name = "pork_chop", stage = "points", when = "n == -1", value = "0", provides = -1 },
+	{ name = "pig_out", stage = "points", when = "ones > 0", value = "0" },
+	{ name = "feral_hogs", stage = "adjust", when = "abs(n - previous) == 2", value = "points + 3" },
+	{ name = "share", stage = "gift", when = "base_points == 0 && exchanged == 1", value = "1" },
+	{ name = "copy", stage = "swap", when = "score == opponent + 1 && opponent_previous > 3" },
+	{ name = "trot", stage = "again", when = "n == 2 && extras == 0" },
+]
+`
+	// Updates that look at scores and at swaps, and a limit on the dice.
+	scoreMemoryRules = `name = "score-memory"
+kind = "roll-count"
+goal = 8
+dice = { sides = 4, min = 1, max = 3 }
+memory = [
+	{ name = "swaps", scope = "game", range = [0, 2], update = "swapped ? min(2, swaps + 1) : swaps" },
+	{ name = "rolled", scope = "player", range = [0, 3], update = "n" },
+]
+rule = [
+	{ name = "hog_tied", stage = "limit", when = "score % 5 == 3", value = "min(n, 1)" },
+	{ name = "pig_out", stage = "points", when = "ones > 0", value = "0" },
+	{ name = "same", stage = "adjust", when = "n == rolled", value = "points + 1" },
+	{ name = "swap", stage = "swap", when = "score == 2*opponent && swaps < 2" },
+]
+`
+	// Rolling and holding with memory.
+	countingPig = `name = "counting-pig"
+kind = "roll-hold"
+goal = 7
+dice = { sides = 3 }
+memory = [{ name = "turns", scope = "player", range = [0, 2], update = "min(2, turns + (points > 0 ? 1 : 0))" }]
+rule = [
+	{ name = "wipe", stage = "roll", when = "sum == 1 && turns == opponent_turns && turns > 1", effect = "wipe" },
+	{ name = "one", stage = "roll", when = "ones > 0", effect = "bust" },
+	{ name = "late", stage = "adjust", when = "turns == 2 && points > 0", value = "points + 1" },
+]
+`
 	// Rolling gives points away and passing is free: nobody ever rolls.
 	pacifist = `name = "pacifist"
 kind = "roll-count"
@@ -114,7 +164,9 @@ func house(t testing.TB, text string) *exact.Model {
 }
 
 func TestHouseRulesAgainstFractions(t *testing.T) {
-	for name, text := range map[string]string{"web": webRules, "again": againRules, "odd-pig": oddPig} {
+	for name, text := range map[string]string{
+		"web": webRules, "again": againRules, "odd-pig": oddPig,
+	} {
 		m := house(t, text)
 		s := solve(t, m)
 		if s.Status != exact.Proved {

@@ -30,6 +30,8 @@ type turnKernel interface {
 	// ends calls visit with the probability of every Next the turn can end in under act,
 	// possibly several times for one Next, and returns the expected number of rolls.
 	ends(p int, act []int8, visit func(x game.Next, prob float64)) (rolls float64)
+	// drawn is ends under a policy that is no table.
+	drawn(p int, d policy.Policy, visit visitor) (rolls float64)
 }
 
 // ties tells how choose broke ties in one turn.

@@ -18,8 +18,27 @@ import (
 // slip is what two ways of adding up a hundred turns of a hundred terms may differ by.
 const slip = 1e-11
 
-// randomPolicy draws an action for every decision.
-func randomPolicy(t *rapid.T, label string, m *exact.Model) *policy.Table {
+// randomPolicy draws a policy: an action for every decision, a mix of two such tables, or one that looks
+// at the number of rolls.
+func randomPolicy(t *rapid.T, label string, m *exact.Model) policy.Policy {
+	switch rapid.IntRange(0, 3).Draw(t, label+" is mixed") {
+	case 0:
+		w := rapid.Float64Range(0.01, 0.99).Draw(t, label+" weight")
+		other := policy.Policy(randomTable(t, label+" other", m))
+		if m.Game.Kind() == game.RollHold && rapid.Bool().Draw(t, label+" counts") {
+			other = policy.Rolls{N: rapid.IntRange(0, 4).Draw(t, label+" rolls")}
+		}
+		return &policy.Mixed{Weights: []float64{w, 1 - w}, Parts: []policy.Policy{randomTable(t, label, m), other}}
+	case 1:
+		if m.Game.Kind() == game.RollHold {
+			return policy.Rolls{N: rapid.IntRange(0, 5).Draw(t, label+" rolls")}
+		}
+	}
+	return randomTable(t, label, m)
+}
+
+// randomTable draws an action for every decision.
+func randomTable(t *rapid.T, label string, m *exact.Model) *policy.Table {
 	p := policy.NewTable(m.Game)
 	actions := m.Game.Actions()
 	if m.Game.Kind() == game.RollHold {
@@ -54,7 +73,7 @@ func TestLaws(t *testing.T) {
 }
 
 // checkEvaluation checks what must hold for any two policies.
-func checkEvaluation(t *rapid.T, m *exact.Model, a, b *policy.Table) {
+func checkEvaluation(t *rapid.T, m *exact.Model, a, b policy.Policy) {
 	ctx := context.Background()
 	ab, err := m.Evaluate(ctx, a, b)
 	if err != nil {
@@ -106,7 +125,7 @@ func checkLengths(t *rapid.T, m *exact.Model, e *exact.Evaluation) {
 		mean += float64(n) * q
 		square += float64(n) * float64(n) * q
 	}
-	visits, err := e.Visits(context.Background(), 0, 1e-13)
+	visits, err := e.Visits(context.Background(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}

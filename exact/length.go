@@ -66,38 +66,6 @@ func (e *Evaluation) step(from, to [][]float64) (ended float64) {
 	return ended
 }
 
-// Visits returns the expected number of turns that start at every position, indexed like
-// Evaluation.Win, when side first moves first, until at most tail probability is left.
-func (e *Evaluation) Visits(ctx context.Context, first int, tail float64) ([][]float64, error) {
-	m := e.Model
-	from, to, sum := e.masses(), e.masses(), e.masses()
-	from[first][m.Game.Start()] = 1
-	forever := e.Stalemate[first][m.Game.Start()]
-	for turn, left := 0, 1.0; left-forever > tail; turn++ {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if turn > maxTurns {
-			return nil, fmt.Errorf("exact: %s: %w: after %d turns the game is still on with probability %.3g", m.Game.Rules().Name, ErrNotConverged, maxTurns, left-forever)
-		}
-		left = 0
-		for side := range from {
-			for p, q := range from[side] {
-				sum[side][p] += q
-			}
-		}
-		e.step(from, to)
-		from, to = to, from
-		for side := range to {
-			clear(to[side])
-			for _, q := range from[side] {
-				left += q
-			}
-		}
-	}
-	return sum, nil
-}
-
 func (e *Evaluation) masses() [][]float64 {
 	m := make([][]float64, len(e.chains))
 	for i := range m {

@@ -47,9 +47,12 @@ func MaxBytes(r *game.Rules) int64 {
 		positions = math.Pow(goal, float64(r.Players))
 		decisions = positions
 	}
+	memories := float64(r.Memories())
+	positions *= memories
+	decisions *= memories
 	perPosition := 300.0
 	for _, rule := range r.Rules {
-		if rule.Stage == game.StageGift { // every action has a row of its own
+		if rule.Stage == game.StageGift && memories == 1 { // every action has a row of its own
 			perPosition += 4 * 7 * float64(r.Dice.Max) * float64(r.Dice.Max+1) / 2
 		}
 	}
@@ -64,9 +67,6 @@ func NewModel(g *game.Game) (*Model, error) {
 	if g.Players() > 2 {
 		return nil, fmt.Errorf("exact: %s: %d players: this version solves games of one or two players", g.Rules().Name, g.Players())
 	}
-	if len(g.MemoryNames()) > 0 {
-		return nil, fmt.Errorf("exact: %s: games with memory cannot be solved yet", g.Rules().Name)
-	}
 	n := g.Positions()
 	m := &Model{Game: g, n: n}
 	for i := range m.final {
@@ -75,10 +75,13 @@ func NewModel(g *game.Game) (*Model, error) {
 	m.guess = g.Players() == 2 && n == g.Goal()*g.Goal()
 	m.rank = ranks(g)
 	var err error
-	if g.Kind() == game.RollCount {
-		m.turn, err = newCountTurns(g)
-	} else {
+	switch {
+	case g.Kind() == game.RollHold:
 		m.turn, err = newHoldTurns(g)
+	case g.Memories() > 1 || g.UsesBase():
+		m.turn, err = newPlanTurns(g)
+	default:
+		m.turn, err = newCountTurns(g)
 	}
 	if err != nil {
 		return nil, err

@@ -6,11 +6,17 @@ import "hogstats/game"
 type loops struct {
 	same  [][]game.Next // by position: ends of the turn that keep the rank, without repeats; mostly 0 or 1
 	lower []game.Next   // ends that lower the rank, without repeats, ascending
+	none  bool          // there are none: every turn raises the rank
 }
 
 // findLoops walks all turns and collects the ends that do not raise the rank.
 func findLoops(m *Model) loops {
 	l := loops{same: make([][]game.Next, m.n)}
+	if t, ok := m.turn.(*planTurns); ok && t.rises {
+		l.none = true
+		return l
+	}
+	l.none = true
 	lower := map[game.Next]bool{}
 	var found []game.Next
 	single := make([]game.Next, 0, m.n) // one allocation for the common case
@@ -26,13 +32,17 @@ func findLoops(m *Model) loops {
 		own, found = m.rank[p], found[:0]
 		m.turn.backward(p, m.rank, own, visit)
 		switch {
+		case len(found) == 0:
+			continue
 		case len(found) == 1 && len(single) < cap(single):
 			single = append(single, found[0])
 			l.same[p] = single[len(single)-1 : len(single) : len(single)]
-		case len(found) > 0:
+		default:
 			l.same[p] = append([]game.Next(nil), found...)
 		}
+		l.none = false
 	}
+	l.none = l.none && len(lower) == 0
 	for x := game.Next(0); int(x) < len(m.rank); x++ {
 		if lower[x] {
 			l.lower = append(l.lower, x)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"slices"
 
 	"hogstats/game"
 	"hogstats/policy"
@@ -134,18 +133,23 @@ func (r *rational) branches(p, total int) ([][]branch, error) {
 
 func countBranches(g *game.Game, p int) ([][]branch, error) {
 	var acts [][]branch
+	throws := newThrows(g)
 	for _, a := range g.Actions() {
-		_, points, err := TurnPoints(g, p, a)
-		if err != nil {
-			return nil, err
-		}
-		row, err := g.Row(p, a, slices.Max(points.Value), nil)
+		joint, n, err := throws.at(p, a)
 		if err != nil {
 			return nil, err
 		}
 		var b []branch
-		for i, v := range points.Value {
-			b = append(b, branch{new(big.Rat).SetFrac(points.Weight[i], points.Total), true, row[v]})
+		for _, o := range joint.Outcomes {
+			base, points, err := g.Points(p, a, n, o.Stats)
+			if err != nil {
+				return nil, err
+			}
+			next, err := g.Land(p, game.Turn{Action: a, Points: points, Base: base})
+			if err != nil {
+				return nil, err
+			}
+			b = append(b, branch{new(big.Rat).SetFrac(o.Weight, joint.Total), true, next})
 		}
 		acts = append(acts, b)
 	}
@@ -241,7 +245,7 @@ func (r *rational) actionIndex(p, total int) int {
 	if r.m.Game.Kind() == game.RollHold {
 		return a
 	}
-	return r.m.turn.(*countTurns).index(a)
+	return actionIndex(r.m.Game.Actions(), a)
 }
 
 func finalRat(x game.Next) *big.Rat {

@@ -19,7 +19,7 @@ type Response struct {
 // BestResponse finds the policy that does best against the policy given and its values, infinite
 // play paying what the rules say. The error is at most δ times the most turns the responder can
 // make the game last, which bounds both the loss of the policy found and what is beyond it.
-func (m *Model) BestResponse(ctx context.Context, against *policy.Table) (*Response, error) {
+func (m *Model) BestResponse(ctx context.Context, against policy.Policy) (*Response, error) {
 	if err := against.Fits(m.Game); err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func (m *Model) BestResponse(ctx context.Context, against *policy.Table) (*Respo
 		return nil, err
 	}
 	r := &Response{Model: m, Value: [][]float64{s.v[:m.n], s.v[m.n:]}, Policy: opt.out}
-	r.Rounding = m.turn.rounding()
+	r.Rounding = m.turn.rounding() + other.slack
 	r.Delta = s.residual + opt.gap*m.turn.decisionsPerTurn() + r.Rounding
 
 	h := newSystem(m, [][3]float64{zero, zero}, newOptimiser(m, +1, 0), other.player())

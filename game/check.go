@@ -36,6 +36,12 @@ func (r *Rules) Check() []Finding {
 			c.add(e.at, "event %s always happens: no roll is ever looked at", e.Name)
 		}
 	}
+	calls := called(c.rules.expressions())
+	for _, d := range r.Defines {
+		if !calls[d.Name] {
+			c.add(d.at, "definition %s is never called", d.Name)
+		}
+	}
 	for _, s := range stages {
 		c.stage(s)
 	}

@@ -16,6 +16,9 @@ func (r *Rules) Describe() []string {
 	for _, e := range r.Events {
 		lines = append(lines, e.words())
 	}
+	for i := range r.Defines {
+		lines = append(lines, r.Defines[i].words())
+	}
 	for i := range r.Memory {
 		lines = append(lines, r.Memory[i].words())
 	}
@@ -42,7 +45,7 @@ func (m *Memory) words() string {
 	if m.Note != "" {
 		text += " " + m.Note
 	}
-	return fmt.Sprintf("%s [%d to %d, at first %d, then %s]", text, m.Least, m.Most, m.Initial, m.Update)
+	return fmt.Sprintf("%s [%d to %d, at first %d, then %s]", text, m.Least, m.Most, m.Initial, oneLine(m.Update))
 }
 
 // words describes an event.
@@ -122,8 +125,11 @@ func (r *Rule) words() string {
 	if note != "" {
 		text += " " + note
 	}
-	return text + " [" + formula + "]"
+	return text + " [" + oneLine(formula) + "]"
 }
+
+// oneLine puts a formula of several lines on one.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 var stageWords = map[Stage]string{
 	StageLimit:  "limits the dice",

@@ -72,6 +72,16 @@ func TestParseErrors(t *testing.T) {
 		{"face that no die has", rule + "stage = \"points\"\nvalue = \"count(7)\"\n", "x.toml:7:10: rule r: value: count(7): no die of this game has that face", `did you mean "count(2)"?`},
 		{"fraction in an expression", rule + "stage = \"points\"\nvalue = \"1.5 * n\"\n", "x.toml:7:10: rule r: value: 1.5 is not a whole number", ""},
 		{"literal string", rule + "stage = 'points'\nvalue = '1 + sam'\n", `x.toml:7:14: rule r: value: unknown variable "sam"`, `did you mean "sum"?`},
+		{"define without value", head + "[[define]]\nname = \"f\"\nargs = [\"x\"]\n", "x.toml:4:3: define f needs value", ""},
+		{"define without arguments", head + "[[define]]\nname = \"f\"\nvalue = \"1\"\n", "x.toml:5:9: define f: 0 arguments: want 1 to 8", ""},
+		{"name of a define", head + "[[define]]\nname = \"F\"\nargs = [\"x\"]\nvalue = \"1\"\n", `x.toml:5:9: define F: name "F": want lower-case`, ""},
+		{"define of a function", head + "[[define]]\nname = \"gcd\"\nargs = [\"x\"]\nvalue = \"1\"\n", "x.toml:5:9: define gcd: gcd is a function of the language", ""},
+		{"variable in a define", head + "[[define]]\nname = \"f\"\nargs = [\"x\"]\nvalue = \"x + score\"\n", `x.toml:7:14: define f: value: unknown name "score"; a definition knows only its arguments (x)`, ""},
+		{"define calls itself", head + "[[define]]\nname = \"f\"\nargs = [\"x\"]\nvalue = \"1 + f(x)\"\n[[rule]]\nname = \"r\"\nstage = \"points\"\nvalue = \"f(n)\"\n", "x.toml:7:14: define f: value: the definition of f may not call itself", ""},
+		{"define calls the next", head + "[[define]]\nname = \"f\"\nargs = [\"x\"]\nvalue = \"g(x)\"\n[[define]]\nname = \"g\"\nargs = [\"x\"]\nvalue = \"f(x)\"\n", `x.toml:7:10: define f: value: unknown function "g"`, "a definition may call those above it"},
+		{"arguments of a define", rule + "stage = \"points\"\nvalue = \"1 + f(n, n)\"\n[[define]]\nname = \"f\"\nargs = [\"x\"]\nvalue = \"x\"\n", "x.toml:7:14: rule r: value: f takes 1 argument, not 2", ""},
+		{"several lines", rule + "stage = \"points\"\nvalue = \"\"\"\n1 +\n  2 * oponent\"\"\"\n", `x.toml:9:7: rule r: value: unknown variable "oponent"`, `did you mean "opponent"?`},
+		{"several lines at once", rule + "stage = \"points\"\nvalue = '''1 +\n sam'''\n", `x.toml:8:2: rule r: value: unknown variable "sam"`, `did you mean "sum"?`},
 		{"not text", "name = \"\xff\"\n", "x.toml: not a text file", ""},
 	} {
 		_, err := game.Parse("x.toml", []byte(tt.text))

@@ -19,6 +19,7 @@ func FuzzParse(f *testing.F) {
 	for _, text := range variants {
 		f.Add([]byte(text))
 	}
+	f.Add([]byte(defined))
 	f.Add([]byte("name = \"x\"\nkind = \"roll-count\"\n[[rule]]\nname = \"r\"\nstage = \"points\"\nvalue = \"1 < (1 < n < 2 ? 1 : 0) < 2 ? 1 : 0\"\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		r, err := game.Parse("fuzz.toml", text)

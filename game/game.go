@@ -30,9 +30,11 @@ type Turn struct {
 // Game is a compiled rule set. Its methods may be called concurrently. Errors of methods are
 // mistakes in the arithmetic of rules; they tell the rule, its place and the scores.
 type Game struct {
-	rules   *Rules
-	goal    int
-	n       int // positions
+	rules  *Rules
+	goal   int
+	n      int // positions: scores × combos
+	counts []string
+	layout
 	dice    []Die
 	sorts   int // sorts of dice; dice[k·sorts+i] is sort i with the k-th way to re-roll, from 1
 	stats   []Stat
@@ -41,11 +43,12 @@ type Game struct {
 	actions []int
 	landing [][]Next  // [opponent's new score][own new score], nil if later rules look at more
 	patches [][]patch // [action], what keeps a row from being a piece of landing; nil if that is not known
-	plain   bool      // rows are parts of landing: no gifts and, in roll-hold games, no adjustments
 	envs    sync.Pool
 
 	mu      sync.Mutex
 	classes map[string]partition // by the parts that tell positions apart
+	tables  map[string]*table    // by what the stages from score on look at besides the scores
+	rows    map[int]*Ends        // by action, for Row
 }
 
 // compiled is a rule ready for evaluation.
@@ -62,14 +65,16 @@ func Compile(r *Rules) (*Game, error) {
 	if r.Players > 2 {
 		return nil, fmt.Errorf("%s: %d players: games of one or two players can be compiled", r.Name, r.Players)
 	}
-	g := &Game{rules: r, goal: r.Goal, n: r.Goal, stages: map[Stage][]*compiled{}}
-	if r.Players == 2 {
-		g.n *= r.Goal
-	}
-	if Values(g.n) > math.MaxInt32 {
+	g := &Game{rules: r, goal: r.Goal, layout: newLayout(r), counts: r.counts(), stages: map[Stage][]*compiled{}}
+	if Values(g.scores) > math.MaxInt32 {
 		return nil, fmt.Errorf("%s: goal %d: a game of two players can be compiled up to goal %d", r.Name, r.Goal, maxCompiledGoal)
 	}
-	g.vars = varCounts + len(r.counts()) + len(r.memoryNames())
+	if Values(g.scores) > math.MaxInt32/g.combos {
+		return nil, fmt.Errorf("%s: goal %d: %d scores with %d combinations of memory each are too many to number", r.Name, r.Goal, g.scores, g.combos)
+	}
+	g.n = g.scores * g.combos
+	g.fill()
+	g.vars = varCounts + len(g.counts) + len(g.slots)
 	g.envs.New = func() any { return &lang.Env{Vars: make([]int64, g.vars)} }
 	for i := range r.Rules {
 		c := &compiled{Rule: &r.Rules[i]}
@@ -83,9 +88,10 @@ func Compile(r *Rules) (*Game, error) {
 	if r.Kind == RollCount {
 		g.findActions()
 	}
-	g.landing = g.tabulateLanding()
-	g.patches = g.findPatches()
-	g.plain = (len(g.stages[StageGift]) == 0 || r.Players == 1) && (r.Kind == RollCount || len(g.stages[StageAdjust]) == 0)
+	if g.combos == 1 {
+		g.landing = g.tabulateLanding()
+		g.patches = g.findPatches()
+	}
 	return g, nil
 }
 
@@ -187,11 +193,11 @@ func (g *Game) StalemateValue() float64 {
 	return 1 / float64(g.rules.Players)
 }
 
-// Positions returns the number of positions: goal² with two players, goal with one.
+// Positions returns the number of positions: goal² with two players, goal with one, times Memories.
 func (g *Game) Positions() int { return g.n }
 
-// Position returns the position with the given scores, the mover's first. With two players its
-// index is own·goal + opponent.
+// Position returns the position with the given scores, the mover's first, and the memory of the start
+// of the game. With two players and without memory its index is own·goal + opponent.
 func (g *Game) Position(scores ...int) (int, error) {
 	if len(scores) != g.Players() {
 		return 0, fmt.Errorf("%d scores for %d players", len(scores), g.Players())
@@ -203,11 +209,14 @@ func (g *Game) Position(scores ...int) (int, error) {
 		}
 		p = p*g.goal + s
 	}
-	return p, nil
+	return p*g.combos + g.initial(), nil
 }
 
 // Scores returns the scores of a position, the mover's first; with one player the opponent has 0.
 func (g *Game) Scores(p int) (own, opponent int) {
+	if g.combos > 1 {
+		p /= g.combos
+	}
 	if g.rules.Players == 1 {
 		return p, 0
 	}
@@ -259,7 +268,15 @@ func (g *Game) env(p int) *lang.Env {
 	e := g.envs.Get().(*lang.Env)
 	own, opponent := g.Scores(p)
 	e.Vars[varScore], e.Vars[varOpponent], e.Vars[varGoal] = int64(own), int64(opponent), int64(g.goal)
+	g.recall(e, p)
 	return e
+}
+
+// recall puts the memory of p into e.
+func (g *Game) recall(e *lang.Env, p int) {
+	if len(g.slots) > 0 {
+		copy(e.Vars[varCounts+len(g.counts):], g.values[p%g.combos])
+	}
 }
 
 func (g *Game) free(e *lang.Env) { g.envs.Put(e) }
@@ -303,9 +320,30 @@ func (g *Game) mistake(c *compiled, field string, err error, e *lang.Env) error 
 	if errors.As(err, &le) {
 		text = le.Text
 		if known {
-			at = position{from.line, from.column + le.Offset}
+			at = from.plus(c.formula(field), le.Offset)
 		}
 	}
-	return file.errorAt(at, "rule %s: %s: %s (at score %d, opponent %d)",
-		c.Name, field, text, e.Vars[varScore], e.Vars[varOpponent])
+	return file.errorAt(at, "rule %s: %s: %s (%s)", c.Name, field, text, g.where(e))
+}
+
+// memoryMistake reports an error of the update of a memory.
+func (g *Game) memoryMistake(m *Memory, err error, e *lang.Env) error {
+	file, at, text := g.rules.file, m.place("update"), err.Error()
+	if m.setFrom != nil {
+		file, at = *m.setFrom, position{1, 1}
+	}
+	var le *lang.Error
+	if errors.As(err, &le) {
+		text = le.Text
+	}
+	return file.errorAt(at, "memory %s: update: %s (%s)", m.Name, text, g.where(e))
+}
+
+// where names the scores and the memory in e.
+func (g *Game) where(e *lang.Env) string {
+	text := fmt.Sprintf("at score %d, opponent %d", e.Vars[varScore], e.Vars[varOpponent])
+	for i, name := range g.rules.memoryNames() {
+		text += fmt.Sprintf(", %s %d", name, e.Vars[varCounts+len(g.counts)+i])
+	}
+	return text
 }

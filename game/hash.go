@@ -17,8 +17,15 @@ type canonical struct {
 	Stalemate string
 	Dice      canonicalDice
 	Events    []Event
+	Define    []canonicalDefine `json:",omitempty"`
 	Memory    []canonicalMemory `json:",omitempty"`
 	Rules     []canonicalRule
+}
+
+type canonicalDefine struct {
+	Name  string
+	Args  []string
+	Value string
 }
 
 type canonicalMemory struct {
@@ -54,6 +61,9 @@ func (r *Rules) Hash() string {
 	for _, e := range r.Events {
 		e.Note = ""
 		c.Events = append(c.Events, e)
+	}
+	for _, d := range r.Defines {
+		c.Define = append(c.Define, canonicalDefine{d.Name, d.Args, d.made.String()})
 	}
 	for _, m := range r.Memory {
 		c.Memory = append(c.Memory, canonicalMemory{m.Name, m.Scope, m.Least, m.Most, m.Initial, text(m.update), m.Visible})

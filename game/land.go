@@ -77,10 +77,11 @@ func (g *Game) gift(e *lang.Env) (total int, err error) {
 // settle applies the stages that see the new scores and returns what follows.
 func (g *Game) settle(e *lang.Env, own, opponent int) (Next, error) {
 	a, err := g.aftermath(e, own, opponent)
-	if err != nil {
-		return 0, err
+	if err != nil || g.combos == 1 || a.over {
+		return g.join(g.code(a), 0, 0), err
 	}
-	return g.code(a), nil
+	m, err := g.remember(e, a)
+	return g.join(g.code(a), m, g.turned[m]), err
 }
 
 // aftermath is where a turn has led: the scores from the side of the player who moved.
@@ -113,21 +114,39 @@ func (g *Game) aftermath(e *lang.Env, own, opponent int) (a aftermath, err error
 	if a.swapped {
 		e.Vars[varSwapped] = 1
 	}
-	a.again, err = g.matches(StageAgain, e, a.own, a.opponent)
+	if g.rules.Players > 1 {
+		a.again, err = g.matches(StageAgain, e, a.own, a.opponent)
+	}
 	return a, err
 }
 
-// code returns the Next that stands for a.
+// code returns the Next that stands for a in a game without memory.
 func (g *Game) code(a aftermath) Next {
 	switch {
 	case a.over:
 		return g.final(a.own, a.opponent)
 	case g.rules.Players == 1:
-		return Next(g.n + a.own)
+		return Next(g.scores + a.own)
 	case a.again:
-		return Next(g.n + a.own*g.goal + a.opponent)
+		return Next(g.scores + a.own*g.goal + a.opponent)
 	}
 	return Next(a.opponent*g.goal + a.own)
+}
+
+// join adds memory to a Next of a game without: the combination of the player who has moved, and
+// the same seen by the other player.
+func (g *Game) join(x Next, stays, turned int) Next {
+	if g.combos == 1 {
+		return x
+	}
+	switch p := int(x); {
+	case p < g.scores:
+		return Next(p*g.combos + turned)
+	case p < 2*g.scores:
+		return Next(g.n + (p-g.scores)*g.combos + stays)
+	default:
+		return Next(2*g.n + p - 2*g.scores)
+	}
 }
 
 // rescore applies stage score. A single player's opponent keeps the score 0.
@@ -170,7 +189,7 @@ func (g *Game) matches(s Stage, e *lang.Env, own, opponent int) (bool, error) {
 
 // final returns how a game ends with these scores, of which one has reached the goal.
 func (g *Game) final(own, opponent int) Next {
-	end := Next(2 * g.n)
+	end := Next(2 * g.scores)
 	switch {
 	case own >= g.goal && own > opponent:
 		return end + Won
@@ -189,8 +208,9 @@ func (g *Game) Wiped(p int) (Next, error) {
 	}
 	e := g.env(p)
 	defer g.free(e)
-	e.Vars[varN], e.Vars[varPoints] = 0, 0
-	e.Vars[varOldScore], e.Vars[varOldOpponent] = e.Vars[varScore], e.Vars[varOpponent]
+	if err := g.setTurn(e, Turn{}, 0); err != nil {
+		return 0, err
+	}
 	return g.settle(e, 0, opponent)
 }
 

@@ -27,6 +27,7 @@ type fileRules struct {
 	Aliases   []string     `toml:"aliases"`
 	Dice      *fileDice    `toml:"dice"`
 	Events    []fileEvent  `toml:"event"`
+	Defines   []fileDefine `toml:"define"`
 	Memory    []fileMemory `toml:"memory"`
 	Rules     []fileRule   `toml:"rule"`
 }
@@ -47,6 +48,13 @@ type fileEvent struct {
 	Weight *int64 `toml:"weight"`
 	Of     *int64 `toml:"of"`
 	Effect string `toml:"effect"`
+}
+
+type fileDefine struct {
+	Name  string   `toml:"name"`
+	Note  string   `toml:"note"`
+	Args  []string `toml:"args"`
+	Value string   `toml:"value"`
 }
 
 type fileMemory struct {
@@ -104,7 +112,7 @@ var keys = []string{
 	"name", "title", "note", "kind", "goal", "players", "start", "stalemate", "dice", "event", "rule",
 	"sides", "faces", "names", "weights", "count", "min", "max", "weight", "of", "effect",
 	"stage", "when", "value", "opponent", "provides", "reroll",
-	"aliases", "memory", "scope", "range", "initial", "update", "visible",
+	"aliases", "define", "args", "memory", "scope", "range", "initial", "update", "visible",
 }
 
 // tomlError turns an error of the TOML decoder into SyntaxErrors.
@@ -185,6 +193,13 @@ func (f *fileRules) rules(src source, where map[string]position) *Rules {
 		})
 	}
 	r.Aliases = f.Aliases
+	for i, d := range f.Defines {
+		key := fmt.Sprintf("define.%d", i)
+		r.Defines = append(r.Defines, Define{
+			Name: d.Name, Note: d.Note, Args: d.Args, Value: d.Value,
+			at: where[key], fields: fieldPlaces(key, where, "name", "args", "value"),
+		})
+	}
 	for i := range f.Memory {
 		r.Memory = append(r.Memory, f.Memory[i].memory(fmt.Sprintf("memory.%d", i), where))
 	}

@@ -93,14 +93,17 @@ func (g *Game) reach(e *lang.Env, t Turn) (points, gift int, err error) {
 
 // RowsShared reports whether Row gives all actions at a position the same row.
 func (g *Game) RowsShared() bool {
-	return g.landing != nil && len(g.stages[StageGift]) == 0
+	return g.combos == 1 && g.landing != nil && len(g.stages[StageGift]) == 0
 }
 
 // Row returns what follows when the turn of an action at position p ends with k points, for
 // k = 0 … most: row[k] is Land(p, Turn{Action: action, Points: k}). In roll-hold games, where action is 0, that is
-// holding on turn total k. The row may share memory with the game and must not be changed; if it
+// holding on turn total k. In a game that UsesBase the plain points count as 0. The row may share memory with the game and must not be changed; if it
 // does not, it is made in buf if that is large enough.
 func (g *Game) Row(p, action, most int, buf []Next) ([]Next, error) {
+	if g.combos > 1 {
+		return g.remembered(p, action, most, buf)
+	}
 	own, opponent := g.Scores(p)
 	patched := g.landing != nil && g.patches != nil && own+most < len(g.landing[0])
 	if patched && len(g.patches[action]) == 0 {
@@ -130,6 +133,27 @@ func (g *Game) Row(p, action, most int, buf []Next) ([]Next, error) {
 		}
 	}
 	return buf, nil
+}
+
+// remembered is Row with memory.
+func (g *Game) remembered(p, action, most int, buf []Next) ([]Next, error) {
+	g.mu.Lock()
+	ends := g.rows[action]
+	g.mu.Unlock()
+	if ends == nil || len(ends.turns) <= most {
+		turns := make([]Turn, max(most+1, g.goal+g.slack()))
+		for k := range turns {
+			turns[k] = Turn{Action: action, Points: k}
+		}
+		ends = g.Ends(action, turns)
+		g.mu.Lock()
+		if g.rows == nil {
+			g.rows = map[int]*Ends{}
+		}
+		g.rows[action] = ends
+		g.mu.Unlock()
+	}
+	return ends.first(p, most+1, buf)
 }
 
 // cell is Land, by the landing table where that reaches.

@@ -65,6 +65,7 @@ type Rules struct {
 	Dice      Dice
 	Aliases   []string // other names of a built-in rule set
 	Events    []Event
+	Defines   []Define
 	Memory    []Memory
 	Rules     []Rule
 
@@ -146,6 +147,7 @@ func (r *Rules) clone() *Rules {
 	c := *r
 	c.Start = slices.Clone(r.Start)
 	c.Events = slices.Clone(r.Events)
+	c.Defines = slices.Clone(r.Defines)
 	c.Memory = slices.Clone(r.Memory)
 	c.Rules = slices.Clone(r.Rules)
 	return &c
@@ -159,6 +161,11 @@ func (r *Rules) rule(name string) *Rule {
 		}
 	}
 	return nil
+}
+
+// formula returns an expression of the rule as written.
+func (r *Rule) formula(field string) string {
+	return map[string]string{"when": r.When, "value": r.Value, "opponent": r.Opponent, "reroll": r.Reroll}[field]
 }
 
 // startScores returns the starting score of every seat.

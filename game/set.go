@@ -24,15 +24,17 @@ var settings = []string{
 	"dice.faces", "dice.weights",
 }
 
-// ruleFields and memoryFields are the fields of rules and of memories that Set changes.
+// defineFields, ruleFields and memoryFields are what Set changes of definitions, rules and memories.
 var (
+	defineFields = []string{"value"}
 	ruleFields   = []string{"when", "value", "opponent", "effect", "reroll"}
 	memoryFields = []string{"update", "initial", "range", "visible"}
 )
 
 // Set returns a copy of r with one thing changed: "goal", "players", "start" ("0,4"), "stalemate",
 // "dice.sides" and the like, or "rules.NAME.FIELD" with the fields when, value, opponent and
-// effect and reroll, or "memory.NAME.FIELD" with the fields update, initial, range ("0,10") and visible.
+// effect and reroll, "define.NAME.value", or "memory.NAME.FIELD" with the fields update, initial, range
+// ("0,10") and visible.
 // The new rules are checked like a file.
 func (r *Rules) Set(key, value string) (*Rules, error) {
 	c := r.clone()
@@ -51,13 +53,16 @@ func (r *Rules) Set(key, value string) (*Rules, error) {
 	return c, nil
 }
 
-// forgetPlaces takes the places in the file away from rules and memories.
+// forgetPlaces takes the places in the file away from rules, memories and definitions.
 func (r *Rules) forgetPlaces() {
 	for i := range r.Rules {
 		r.Rules[i].at, r.Rules[i].fields = position{}, nil
 	}
 	for i := range r.Memory {
 		r.Memory[i].at, r.Memory[i].fields = position{}, nil
+	}
+	for i := range r.Defines {
+		r.Defines[i].at, r.Defines[i].fields = position{}, nil
 	}
 }
 
@@ -72,6 +77,11 @@ func (r *Rules) restorePlaces(old *Rules) {
 			for field := range set {
 				delete(r.Memory[i].fields, field)
 			}
+		}
+	}
+	for i := range r.Defines { // and of definitions; mistakes inside are told where they are called
+		if i < len(old.Defines) && r.Defines[i].Name == old.Defines[i].Name {
+			r.Defines[i].at, r.Defines[i].fields = old.Defines[i].at, old.Defines[i].fields
 		}
 	}
 	for i := range r.Rules {
@@ -94,6 +104,9 @@ func (r *Rules) set(key, value string) error {
 	}
 	if rest, ok := strings.CutPrefix(key, "memory."); ok {
 		return r.setMemory(key, rest, value)
+	}
+	if rest, ok := strings.CutPrefix(key, "define."); ok {
+		return r.setDefine(key, rest, value)
 	}
 	d := &r.Dice
 	switch key {
@@ -133,13 +146,16 @@ func (r *Rules) unknownKey(key string) error {
 			known = append(known, "rules."+rule.Name+"."+f)
 		}
 	}
+	for _, d := range r.Defines {
+		known = append(known, "define."+d.Name+"."+defineFields[0])
+	}
 	for _, m := range r.Memory {
 		for _, f := range memoryFields {
 			known = append(known, "memory."+m.Name+"."+f)
 		}
 	}
-	err := settingf("unknown key %q (known: %s, rules.NAME.%s, memory.NAME.%s)", key, strings.Join(settings, ", "),
-		strings.Join(ruleFields, "|"), strings.Join(memoryFields, "|"))
+	err := settingf("unknown key %q (known: %s, rules.NAME.%s, memory.NAME.%s, define.NAME.%s)", key, strings.Join(settings, ", "),
+		strings.Join(ruleFields, "|"), strings.Join(memoryFields, "|"), strings.Join(defineFields, "|"))
 	if n := Nearest(key, known); n != "" {
 		err = Hint(err, fmt.Sprintf("did you mean %q?", n))
 	}
@@ -207,6 +223,19 @@ func (r *Rules) setMemory(key, rest, value string) error {
 	default:
 		return r.unknownKey(key)
 	}
+	return nil
+}
+
+func (r *Rules) setDefine(key, rest, value string) error {
+	name, field, _ := strings.Cut(rest, ".")
+	i := slices.IndexFunc(r.Defines, func(d Define) bool { return d.Name == name })
+	switch {
+	case i < 0:
+		return settingf("%s=%s: %s has no definition %q", key, value, r.Name, name)
+	case field != defineFields[0]:
+		return r.unknownKey(key)
+	}
+	r.Defines[i].Value, r.Defines[i].fields = value, map[string]position{field: {1, 1}}
 	return nil
 }
 

@@ -135,7 +135,11 @@ func TestHashTellsGamesApart(t *testing.T) {
 }
 
 func TestBuiltins(t *testing.T) {
-	want := []string{"hog", "hog-fa15", "hog-fa18", "hog-snowden", "hog-zero", "pass-the-pigs", "pig", "piglet", "progressive-pig", "two-dice-pig"}
+	want := []string{"hog", "hog-fa12", "hog-fa12-49ers", "hog-fa12-touchdown", "hog-fa13", "hog-fa13-contest", "hog-fa14", "hog-fa15",
+		"hog-fa15-contest", "hog-fa16", "hog-fa17", "hog-fa17-contest", "hog-fa18", "hog-fa18-contest", "hog-fa19", "hog-fa20", "hog-fa21",
+		"hog-fa22", "hog-fa23", "hog-snowden", "hog-sp15", "hog-sp17", "hog-sp18", "hog-sp19", "hog-sp20", "hog-sp21", "hog-sp21-contest",
+		"hog-sp22", "hog-su16", "hog-su17", "hog-su18", "hog-su18-contest", "hog-su19", "hog-su20", "hog-su21", "hog-su22", "hog-su23",
+		"hog-zero", "pass-the-pigs", "pig", "piglet", "progressive-pig", "two-dice-pig"}
 	got := slices.Sorted(slices.Values(game.BuiltinNames()))
 	if !slices.Equal(got, want) {
 		t.Errorf("BuiltinNames() = %v, want %v", got, want)
@@ -181,7 +185,7 @@ func TestLoad(t *testing.T) {
 	}
 	for _, tt := range []struct{ name, want, hint string }{
 		{"pigg", `unknown game "pigg"`, `did you mean "pig"?`},
-		{"hog-fa19", `unknown game "hog-fa19"`, `did you mean "hog-fa15"?`},
+		{"hog-fa115", `unknown game "hog-fa115"`, `did you mean "hog-fa15"?`},
 		{dir, "is a folder", ""},
 		{folder, "is a folder", ""},
 		{filepath.Join(dir, "none.toml"), "no such file", ""},

@@ -13,6 +13,23 @@ import (
 // position is a place in a rule file, both counted from 1; the zero value is unknown.
 type position struct{ line, column int }
 
+// plus returns the place of a character of a text that begins at p, counted from 0.
+func (p position) plus(text string, offset int) position {
+	if p == (position{}) {
+		return p
+	}
+	for i, r := range []rune(text) {
+		if i == offset {
+			break
+		}
+		p.column++
+		if r == '\n' {
+			p = position{p.line + 1, 1}
+		}
+	}
+	return p
+}
+
 // source is the text of a rule file, for messages.
 type source struct {
 	name string
@@ -137,8 +154,8 @@ func recordInside(found map[string]position, p *unstable.Parser, text []byte, pr
 	}
 }
 
-// valuePosition returns where a value starts; for a string on one line, the first character inside
-// the quotes.
+// valuePosition returns where a value starts; for a string, the first character inside the quotes,
+// behind which a line break does not count.
 func valuePosition(p *unstable.Parser, text []byte, e, v *unstable.Node) position {
 	if v.Raw.Length == 0 {
 		return keyPosition(p, text, e)
@@ -151,6 +168,9 @@ func valuePosition(p *unstable.Parser, text []byte, e, v *unstable.Node) positio
 			if offset == int(v.Raw.Offset)+1 && !bytes.HasPrefix(text[offset:], bytes.Repeat(quote, 2)) {
 				break
 			}
+		}
+		if offset == int(v.Raw.Offset)+3 {
+			offset += len(text[offset:]) - len(bytes.TrimPrefix(bytes.TrimPrefix(text[offset:], []byte("\r")), []byte("\n")))
 		}
 	}
 	return at(text, offset)

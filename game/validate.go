@@ -31,6 +31,7 @@ func (r *Rules) validate(where map[string]position) error {
 	v.header()
 	v.dice(r.Dice, "dice", true)
 	v.events()
+	v.defines()
 	v.memories()
 	if len(r.Rules) > maxRules {
 		v.fail(position{}, "%d rules are too many (at most %d)", len(r.Rules), maxRules)
@@ -52,6 +53,9 @@ type validator struct {
 	r     *Rules
 	where map[string]position
 	errs  []error
+
+	definitions lang.Definitions // that expressions may call
+	broken      []string         // names of definitions with mistakes, which have been told
 }
 
 func (v *validator) fail(at position, format string, args ...any) {
@@ -315,7 +319,7 @@ func (v *validator) parse(what string, at position, fields map[string]position, 
 	if text == "" {
 		return nil
 	}
-	e, err := lang.Parse(text, want, scope)
+	e, err := v.definitions.Parse(text, want, scope)
 	if err == nil {
 		return e
 	}
@@ -323,8 +327,11 @@ func (v *validator) parse(what string, at position, fields map[string]position, 
 	if !errors.As(err, &mistake) {
 		mistake = &lang.Error{Text: err.Error()}
 	}
+	if v.callsBroken(mistake) {
+		return nil
+	}
 	if p, ok := fields[field]; ok {
-		at = position{p.line, p.column + mistake.Offset}
+		at = p.plus(text, mistake.Offset)
 	}
 	v.fail(at, "%s: %s: %s", what, field, mistake.Text)
 	if mistake.Hint != "" {

@@ -53,7 +53,7 @@ func (v *validator) memoryName(m *Memory, names []string) {
 		v.fail(m.place("name"), "memory name %q: want lower-case letters, digits and underscores", m.Name)
 		return
 	}
-	if taken(m.Name) || m.Scope == PlayerScope && v.r.Players > 1 && taken(opponentPrefix+m.Name) {
+	if taken(m.Name) || m.Scope == PlayerScope && taken(opponentPrefix+m.Name) {
 		v.fail(m.place("name"), "memory name %q has a meaning already", m.Name)
 	}
 }

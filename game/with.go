@@ -7,8 +7,8 @@ import (
 	"hogstats/internal/lang"
 )
 
-// With returns a copy of r that has a rule of other as well, with the memory it looks at. The rule stands behind the last rule of
-// its stage, so that the rules of r act first; in stages in which the first match wins it acts only
+// With returns a copy of r that has a rule of other as well, with the memory it looks at and the
+// definitions it calls. The rule stands behind the last rule of its stage, so that the rules of r act first; in stages in which the first match wins it acts only
 // where none of them does. The new rules are checked like a file.
 func (r *Rules) With(other *Rules, name string) (*Rules, error) {
 	rule := other.rule(name)
@@ -22,6 +22,14 @@ func (r *Rules) With(other *Rules, name string) (*Rules, error) {
 	c.file = source{name: fmt.Sprintf("%s with %s of %s", r.Name, name, other.Name)}
 	c.Rules = slices.Insert(c.Rules, c.behind(rule.Stage), *rule)
 	c.borrowMemory(other, rule)
+	exprs := []*lang.Expr{rule.when, rule.value, rule.opponent, rule.reroll}
+	for _, m := range c.Memory[len(r.Memory):] {
+		exprs = append(exprs, m.update)
+	}
+	exprs = slices.DeleteFunc(exprs, func(e *lang.Expr) bool { return e == nil })
+	if err := c.borrowDefines(other, exprs); err != nil {
+		return nil, err
+	}
 	c.forgetPlaces()
 	if err := c.validate(nil); err != nil {
 		return nil, Mark(err, ErrSetting)

@@ -11,14 +11,16 @@ type Zero struct {
 // Zero returns what rolling zero dice does at position p of a roll-count game, whether or not a
 // rule provides it.
 func (g *Game) Zero(p int) (z Zero, err error) {
-	if _, z.Points, err = g.Points(p, 0, 0, make([]int, len(g.stats))); err != nil {
+	base := 0
+	if base, z.Points, err = g.Points(p, 0, 0, make([]int, len(g.stats))); err != nil {
 		return z, err
 	}
 	e := g.env(p)
 	defer g.free(e)
 	own, opponent := g.Scores(p)
-	e.Vars[varN], e.Vars[varPoints] = 0, int64(z.Points)
-	e.Vars[varOldScore], e.Vars[varOldOpponent] = int64(own), int64(opponent)
+	if err := g.setTurn(e, Turn{Action: 0, Points: z.Points, Base: base}, z.Points); err != nil {
+		return z, err
+	}
 	given, err := g.gift(e)
 	if err != nil {
 		return z, err

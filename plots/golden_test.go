@@ -23,7 +23,8 @@ func TestGolden(t *testing.T) {
 		"action_dark": heatmap(t, actionGrid(100), at("dark")), "threshold_light": heatmap(t, thresholdGrid(100), at("light")),
 		"wordy_light": heatmap(t, wordy(), at("light")), "wordylegend_print": heatmap(t, wordyLegend(), at("print")),
 		"dice_light": curves(t, diceSeries(), at("light")), "turns_dark": curves(t, turnSeries(), at("dark")),
-		"many_print": curves(t, manyCurves(), at("print")),
+		"many_print":   curves(t, manyCurves(), at("print")),
+		"matrix_light": matrix(t, ratesGrid(12), at("light")), "matrix_dark": matrix(t, ratesGrid(60), at("dark")),
 	} {
 		for _, format := range plots.Formats() {
 			golden(t, filepath.Join("testdata", name+"."+format), encode(t, f, format))

@@ -76,6 +76,7 @@ func figures(t testing.TB, c plots.Config) map[string]*plots.Figure {
 		"empty": heatmap(t, emptyGrid(), c), "wordy": heatmap(t, wordy(), c),
 		"wordylegend": heatmap(t, wordyLegend(), c), "dice": curves(t, diceSeries(), c),
 		"turns": curves(t, turnSeries(), c), "many": curves(t, manyCurves(), c),
+		"matrix": matrix(t, ratesGrid(30), c), "wordymatrix": matrix(t, wordyRates(), c),
 	}
 }
 

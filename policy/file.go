@@ -1,178 +1,113 @@
 package policy
 
 import (
-	"encoding/csv"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"slices"
+	"path/filepath"
 	"strconv"
 	"strings"
 
 	"hogstats/game"
 )
 
-// ErrFile is wrapped by the errors about the contents of a policy file.
+// ErrFile is wrapped by the errors about the contents of a policy file and about the answers of a
+// program.
 var ErrFile = errors.New("policy file")
 
-// actionNames are the names that the column of the action may have in a roll-count game.
-var actionNames = []string{"action", "dice", "roll", "best_roll"}
-
-// readFile reads the policy table in the CSV file at path; see ReadCSV.
-func readFile(g *game.Game, path string) (*Table, error) {
-	f, err := os.Open(path)
+// readTable reads the file of table:FILE.
+func (o *Opener) readTable(g *game.Game, s Spec) (*Table, error) {
+	name, data, err := o.contents(s)
 	if err != nil {
 		return nil, game.Mark(fmt.Errorf("policy table: %w", err), ErrFile)
 	}
-	defer f.Close()
-	t, err := ReadCSV(g, f)
+	t, err := Read(g, s.File, data)
 	if err != nil {
-		return nil, game.Mark(fmt.Errorf("%s:%w", path, err), ErrFile)
+		return nil, game.Mark(fmt.Errorf("%s:%w", name, err), ErrFile)
 	}
 	return t, nil
 }
 
-// ReadCSV reads a policy for g from CSV with a header. The columns score and opponent are the scores of
-// a position, seen by the player to move; action (or dice, roll, best_roll) is the number of dice in
-// roll-count games, and roll_set the turn totals at which to roll in roll-hold games, as RollSet
-// writes them. Columns may stand in any order, and others are ignored, as are rows whose scores are
-// at or above the goal. Every position must have a row; with one player there is no column opponent.
-func ReadCSV(g *game.Game, r io.Reader) (*Table, error) {
-	c := csv.NewReader(r)
-	c.ReuseRecord = true
-	header, err := c.Read()
-	if err == io.EOF {
-		return nil, fmt.Errorf("1: the file is empty; want a header such as %s", strings.Join(wanted(g), ","))
+// contents returns the file of a table, and what to call it.
+func (o *Opener) contents(s Spec) (name string, data []byte, err error) {
+	if s.File != "-" {
+		data, err = os.ReadFile(s.File)
+		return s.File, data, err
 	}
-	if err != nil {
-		return nil, fmt.Errorf(" %w", err)
+	if o.Stdin == nil {
+		return "", nil, errors.New("standard input is not available here")
 	}
-	reader := csvReader{g: g, table: NewTable(g), seen: make([]int, g.Positions())}
-	if err := reader.columns(header); err != nil {
-		return nil, err
-	}
-	for {
-		record, err := c.Read()
-		if err == io.EOF {
-			return reader.table, reader.complete()
-		}
-		if err != nil {
-			return nil, fmt.Errorf(" %w", err)
-		}
-		line, _ := c.FieldPos(0)
-		if err := reader.row(record, line); err != nil {
-			return nil, fmt.Errorf("%d: %w", line, err)
-		}
-	}
+	data, err = io.ReadAll(o.Stdin)
+	return "standard input", data, err
 }
 
-// wanted are the columns a table for g needs.
-func wanted(g *game.Game) []string {
-	columns := []string{"score"}
-	if g.Players() > 1 {
-		columns = append(columns, "opponent")
+// Read reads a policy for g from the contents of a file: NPY, JSON, CSV with a header, or a bare matrix
+// of numbers, which are told apart by the contents and the ending of the name. Errors begin with the
+// line and a colon, or with a space.
+func Read(g *game.Game, name string, data []byte) (*Table, error) {
+	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))
+	ext := strings.ToLower(filepath.Ext(name))
+	switch {
+	case bytes.HasPrefix(data, []byte(npyMagic)) || ext == ".npy":
+		return readNPY(g, data)
+	case ext == ".json" || len(text) > 0 && (text[0] == '[' || text[0] == '{'):
+		return readJSON(g, data)
+	case isMatrix(text):
+		return readMatrix(g, data)
 	}
-	if g.Kind() == game.RollHold {
-		return append(columns, "roll_set")
-	}
-	return append(columns, "action")
+	return ReadCSV(g, bytes.NewReader(data))
 }
 
-type csvReader struct {
-	g      *game.Game
-	table  *Table
-	scores []int // columns of the scores
-	choice int   // column of the action
-	seen   []int // by position: the line that gave it, or 0
-}
-
-// columns finds the columns by their names.
-func (r *csvReader) columns(header []string) error {
-	names := make([]string, len(header))
-	for i, h := range header {
-		names[i] = strings.ToLower(strings.TrimSpace(strings.TrimPrefix(h, "\ufeff")))
-	}
-	for _, want := range wanted(r.g) {
-		i := slices.Index(names, want)
-		for _, other := range actionNames {
-			if want == "action" && i < 0 {
-				i = slices.Index(names, other)
-			}
-		}
-		if i < 0 {
-			return fmt.Errorf("1: no column %q; want %s", want, strings.Join(wanted(r.g), ", "))
-		}
-		if want == "score" || want == "opponent" {
-			r.scores = append(r.scores, i)
-		} else {
-			r.choice = i
-		}
-	}
-	return nil
-}
-
-func (r *csvReader) row(record []string, line int) error {
-	var scores []int
-	for _, i := range r.scores {
-		n, err := strconv.Atoi(strings.TrimSpace(record[i]))
-		if err != nil || n < 0 {
-			return fmt.Errorf("score %q: want a whole number of 0 or more", record[i])
-		}
-		scores = append(scores, n)
-	}
-	if slices.Max(scores) >= r.g.Goal() {
-		return nil
-	}
-	p, err := r.g.Position(scores...)
-	if err != nil {
-		return err
-	}
-	if r.seen[p] > 0 {
-		return fmt.Errorf("the scores %v stand in line %d already", scores, r.seen[p])
-	}
-	r.seen[p] = line
-	if r.g.Kind() == game.RollHold {
-		return parseRollSet(r.table.Row(p), record[r.choice])
-	}
-	n, err := strconv.Atoi(strings.TrimSpace(record[r.choice]))
-	if acts := r.g.Actions(); err != nil || !slices.Contains(acts, n) {
-		return fmt.Errorf("action %q: %s offers %s dice", record[r.choice], r.g.Rules().Name, offer(acts))
-	}
-	r.table.Set(p, 0, n)
-	return nil
-}
-
-// complete fails if a position has no row.
-func (r *csvReader) complete() error {
-	for p, line := range r.seen {
-		if line > 0 {
+// isMatrix reports whether the first line that is no comment begins with a number.
+func isMatrix(text []byte) bool {
+	for line := range bytes.Lines(text) {
+		words := matrixWords(string(line))
+		if len(words) == 0 {
 			continue
 		}
-		own, opponent := r.g.Scores(p)
-		if r.g.Players() == 1 {
-			return fmt.Errorf(" no row for score %d", own)
-		}
-		return fmt.Errorf(" no row for score %d, opponent %d", own, opponent)
+		_, err := strconv.ParseFloat(words[0], 64)
+		return err == nil
 	}
-	return nil
+	return false
 }
 
-// parseRollSet makes row roll at the totals that text names, "0-21 27 57-58", and hold at the rest.
-func parseRollSet(row []int8, text string) error {
-	for _, part := range strings.Fields(text) {
-		first, last, isRange := strings.Cut(part, "-")
-		if !isRange {
-			last = first
+// matrixWords returns the entries of a line of a matrix; what follows a # is a comment.
+func matrixWords(line string) []string {
+	line, _, _ = strings.Cut(line, "#")
+	return strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(", ;\t\r\n", r) })
+}
+
+// readMatrix reads a matrix of goal lines or more, the line being the own score and the column the
+// opponent's: numbers of dice, or in roll-hold games turn totals to hold at.
+func readMatrix(g *game.Game, data []byte) (*Table, error) {
+	f, own, width := newFilling(g), 0, 0
+	first, line := 0, 0
+	for text := range bytes.Lines(data) {
+		line++
+		words := matrixWords(strings.TrimPrefix(string(text), "\ufeff"))
+		if len(words) == 0 {
+			continue
 		}
-		a, errA := strconv.Atoi(first)
-		b, errB := strconv.Atoi(last)
-		if errA != nil || errB != nil || a < 0 || b < a || b >= len(row) {
-			return fmt.Errorf("roll_set %q: %q is no turn total or range from 0 to %d, such as 0-19", text, part, len(row)-1)
+		if first == 0 {
+			first, width = line, len(words)
 		}
-		for k := a; k <= b; k++ {
-			row[k] = Roll
+		if len(words) != width {
+			return nil, fmt.Errorf("%d: %d numbers, but line %d has %d", line, len(words), first, width)
 		}
+		for i, w := range words {
+			n, ok := wholeNumber(w)
+			if !ok {
+				return nil, fmt.Errorf("%d: score %d, opponent %d: %q is no whole number", line, own, i, w)
+			}
+			if g.Players() == 1 && i > 0 {
+				f.cell(own+i, 0, n, line) // a race by one player may stand in one line
+			} else {
+				f.cell(own, i, n, line)
+			}
+		}
+		own++
 	}
-	return nil
+	return f.complete()
 }

@@ -82,7 +82,7 @@ func TestReadCSVErrors(t *testing.T) {
 		{hog, "score,action\n", `1: no column "opponent"; want score, opponent, action`},
 		{pig, "score,opponent,action\n", `1: no column "roll_set"; want score, opponent, roll_set`},
 		{hog, "score,opponent,action\n0,0,5\n0,0,5\n", "3: the scores [0 0] stand in line 2 already"},
-		{hog, "score,opponent,action\n0,0,5\n0,1,5\n", "no row for score 1, opponent 0"},
+		{hog, "score,opponent,action\n0,0,5\n0,1,5\n", "no row for score 1, opponent 1"},
 		{hog, "score,opponent,action\n0,0,0\n", `2: action "0": hog offers 1 to 10 dice`},
 		{hog, "score,opponent,action\n0,0,5.5\n", `2: action "5.5": hog offers 1 to 10 dice`},
 		{hog, "score,opponent,action\n0,-1,5\n", `2: score "-1": want a whole number of 0 or more`},

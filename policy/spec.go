@@ -1,92 +1,50 @@
 package policy
 
 import (
+	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"hogstats/game"
 )
 
-// Spec names a policy: a family, its numbers, for best-response the policy answered, and for table
-// the file.
+// Spec names a policy: a family and what belongs to it.
 type Spec struct {
-	Family string
-	Args   []int
-	Of     *Spec
-	File   string
+	Family  string
+	Args    []int     // the numbers, in order
+	Past    bool      // of hold: the mark of hold:N!
+	Of      *Spec     // of best-response: the policy answered
+	File    string    // of table: the file, or "-" for standard input
+	Text    string    // of expr the expression, of exec the command
+	Weights []float64 // of mix, as they were written
+	Parts   []Spec    // of mix
 }
 
 // Families returns the names of all policy families with their arguments, as a user types them.
 func Families() []string {
-	return []string{"optimal", "best-response:POLICY", "roll:N", "hold:N", "keep-pace", "table:FILE"}
+	return []string{
+		"optimal", "best-response:POLICY", "max-mean", "random", "roll:N", "hold:N", "hold:N!", "rolls:N", "turns:N",
+		"keep-pace", "keep-pace:A,B,C", "zero-if:MARGIN,N", "swap-aware:MARGIN,N", "mix:W*POLICY+W*POLICY",
+		"expr:EXPRESSION", "exec:COMMAND", "table:FILE",
+	}
 }
 
-// answer is the prefix of a best response, which the policy answered follows.
-const answer = "best-response:"
-
-// Parse reads a policy name such as "optimal", "roll:6", "hold:20" or "best-response:hold:20".
-func Parse(s string) (Spec, error) {
-	base, depth := s, 0
-	for strings.HasPrefix(base, answer) {
-		base = base[len(answer):]
-		depth++
-	}
-	if depth > maxAnswers {
-		return Spec{}, fmt.Errorf("policy of %d best responses to each other: at most %d are found", depth, maxAnswers)
-	}
-	if base == "" && depth > 0 {
-		base = "best-response"
-	}
-	spec, err := parseBase(s, base)
-	if err != nil {
-		return Spec{}, err
-	}
-	for range depth {
-		of := spec
-		spec = Spec{Family: "best-response", Of: &of}
-	}
-	return spec, nil
-}
-
-// maxAnswers bounds how deep best responses to best responses go.
-const maxAnswers = 20
-
-// parseBase reads base, which is what s answers to in the end; errors tell s.
-func parseBase(s, base string) (Spec, error) {
-	family, rest, hasRest := strings.Cut(base, ":")
-	switch family {
-	case "optimal", "keep-pace":
-		if hasRest {
-			return Spec{}, fmt.Errorf("policy %q: %s takes no argument", s, family)
+// names returns the names of the families without their arguments, each once.
+func names() []string {
+	var list []string
+	for _, f := range Families() {
+		name, _, _ := strings.Cut(f, ":")
+		if len(list) == 0 || list[len(list)-1] != name {
+			list = append(list, name)
 		}
-		return Spec{Family: family}, nil
-	case "roll", "hold":
-		n, err := strconv.Atoi(rest)
-		if err != nil || n < 0 {
-			return Spec{}, fmt.Errorf("policy %q: %s takes a whole number of 0 or more, such as %s:5", s, family, family)
-		}
-		return Spec{Family: family, Args: []int{n}}, nil
-	case "table":
-		if rest == "" {
-			return Spec{}, fmt.Errorf("policy %q: table takes a CSV file, such as table:mine.csv", s)
-		}
-		return Spec{Family: family, File: rest}, nil
-	case "best-response":
-		return Spec{}, fmt.Errorf("policy %q: best-response takes a policy, such as best-response:roll:5", s)
 	}
-	return Spec{}, unknown(s, family)
+	return list
 }
 
 func unknown(s, family string) error {
-	var names []string
-	for _, f := range Families() {
-		name, _, _ := strings.Cut(f, ":")
-		names = append(names, name)
-	}
 	err := fmt.Errorf("policy %q: unknown family %q (known: %s)", s, family, strings.Join(Families(), ", "))
-	if near := game.Nearest(family, names); near != "" {
+	if near := game.Nearest(family, names()); near != "" {
 		return game.Hint(err, fmt.Sprintf("did you mean %q?", near))
 	}
 	return err
@@ -94,92 +52,92 @@ func unknown(s, family string) error {
 
 // String returns the name that Parse reads back to s.
 func (s Spec) String() string {
-	parts := []string{s.Family}
-	for _, a := range s.Args {
-		parts = append(parts, strconv.Itoa(a))
-	}
-	if s.Of != nil {
-		parts = append(parts, s.Of.String())
-	}
-	if s.File != "" {
-		parts = append(parts, s.File)
-	}
-	return strings.Join(parts, ":")
-}
-
-// NeedsSolving reports whether s can only be tabulated by solving the game.
-func (s Spec) NeedsSolving() bool { return s.Family == "optimal" || s.Family == "best-response" }
-
-// Table tabulates s for g. It fails if s needs solving or does not fit the game.
-func (s Spec) Table(g *game.Game) (*Table, error) {
 	switch s.Family {
-	case "roll":
-		return rollTable(g, s)
-	case "hold":
-		return holdTable(g, s, func(int, int) int { return s.Args[0] })
-	case "keep-pace":
-		return holdTable(g, s, KeepPace)
+	case "best-response":
+		if s.Of != nil {
+			return answer + s.Of.String()
+		}
 	case "table":
-		return readFile(g, s.File)
+		return s.Family + ":" + quoted(s.File)
+	case "expr", "exec":
+		return s.Family + ":" + quoted(s.Text)
+	case "mix":
+		return s.Family + ":" + s.sum()
 	}
-	return nil, fmt.Errorf("policy %q: has to be solved for, not tabulated", s)
+	args := make([]string, len(s.Args))
+	for i, a := range s.Args {
+		args[i] = strconv.Itoa(a)
+	}
+	name := s.Family
+	if len(args) > 0 {
+		name += ":" + strings.Join(args, ",")
+	}
+	if s.Past {
+		name += "!"
+	}
+	return name
 }
 
-func rollTable(g *game.Game, s Spec) (*Table, error) {
-	if g.Kind() != game.RollCount {
-		return nil, fmt.Errorf("policy %q: %s is a roll-hold game; use hold:N", s, g.Rules().Name)
+// sum writes the parts of a mix.
+func (s Spec) sum() string {
+	terms := make([]string, len(s.Parts))
+	for i, part := range s.Parts {
+		text := part.String()
+		if part.mixes() {
+			text = "(" + text + ")"
+		}
+		terms[i] = strconv.FormatFloat(s.Weights[i], 'g', -1, 64) + "*" + text
 	}
-	n := s.Args[0]
-	if acts := g.Actions(); !slices.Contains(acts, n) {
-		return nil, fmt.Errorf("policy %q: %s offers %s dice", s, g.Rules().Name, offer(acts))
-	}
-	t := NewTable(g)
-	for i := range t.actions {
-		t.actions[i] = int8(n)
-	}
-	return t, nil
+	return strings.Join(terms, "+")
 }
 
-// offer writes numbers of dice, which are consecutive but for zero dice, as "1 to 10" or "0 or 2 to 10".
-func offer(acts []int) string {
-	low, high := acts[0], acts[len(acts)-1]
-	if high-low >= len(acts) {
-		return fmt.Sprintf("%d or %d to %d", low, acts[1], high)
+// mixes reports whether s is a mix or an answer to one.
+func (s Spec) mixes() bool {
+	for s.Of != nil {
+		s = *s.Of
 	}
-	return fmt.Sprintf("%d to %d", low, high)
+	return s.Family == "mix"
 }
 
-// holdTable rolls at turn totals below limit(own, opponent) and stops at the goal.
-func holdTable(g *game.Game, s Spec, limit func(own, opponent int) int) (*Table, error) {
-	if g.Kind() != game.RollHold {
-		return nil, fmt.Errorf("policy %q: %s is a roll-count game; use roll:N", s, g.Rules().Name)
+// leaves returns the number of policies that s mixes, 1 if it is no mix.
+func (s Spec) leaves() int {
+	if s.Family != "mix" {
+		return 1
 	}
-	t := NewTable(g)
-	for p := range g.Positions() {
-		own, opponent := g.Scores(p)
-		n := limit(own, opponent)
-		row := t.Row(p)
-		for k := 0; k < min(n, len(row)); k++ {
-			row[k] = Roll
+	n := 0
+	for _, part := range s.Parts {
+		n += part.leaves()
+	}
+	return n
+}
+
+// Any reports whether f holds for s or any policy that is named inside it.
+func (s Spec) Any(f func(Spec) bool) bool {
+	if f(s) || s.Of != nil && s.Of.Any(f) {
+		return true
+	}
+	for _, part := range s.Parts {
+		if part.Any(f) {
+			return true
 		}
 	}
-	return t, nil
+	return false
 }
 
-// KeepPace returns the turn total at which "end race or keep pace" holds [NP10]: never below the
-// goal once either score is 71 or more, else 21 + (opponent − own)/8 rounded to the nearest
-// integer, halves upward (the reading of "round" that reproduces the printed 0.922 %).
-func KeepPace(own, opponent int) int {
-	if own >= 71 || opponent >= 71 {
-		return 1 << 30
-	}
-	return 21 + floorDiv(opponent-own+4, 8)
+// solved reports whether the family of s is found by solving the game.
+func (s Spec) solved() bool {
+	return s.Family == "optimal" || s.Family == "best-response" || s.Family == "max-mean"
 }
 
-func floorDiv(a, b int) int {
-	q := a / b
-	if a%b < 0 {
-		q--
+// NeedsSolving reports whether s can only be written out by solving the game.
+func (s Spec) NeedsSolving() bool { return s.Any(Spec.solved) }
+
+// Table writes s out as one table for g. It fails if s needs solving, does not fit the game or is no
+// table (see AsTable). Files are read and programs are run; ctx ends that.
+func (s Spec) Table(ctx context.Context, g *game.Game) (*Table, error) {
+	p, err := new(Opener).Open(ctx, g, s)
+	if err != nil {
+		return nil, err
 	}
-	return q
+	return AsTable(s, p)
 }

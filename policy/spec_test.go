@@ -37,7 +37,7 @@ func table(t testing.TB, g *game.Game, name string) *policy.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := s.Table(g)
+	p, err := s.Table(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,6 +60,21 @@ func TestParse(t *testing.T) {
 		{"roll:0", policy.Spec{Family: "roll", Args: []int{0}}},
 		{"hold:20", hold20},
 		{"table:policies/mine:2.csv", policy.Spec{Family: "table", File: "policies/mine:2.csv"}},
+		{"table:-", policy.Spec{Family: "table", File: "-"}},
+		{"hold:20!", policy.Spec{Family: "hold", Args: []int{20}, Past: true}},
+		{"roll:-1", policy.Spec{Family: "roll", Args: []int{-1}}},
+		{"rolls:3", policy.Spec{Family: "rolls", Args: []int{3}}},
+		{"turns:4", policy.Spec{Family: "turns", Args: []int{4}}},
+		{"keep-pace:21,8,71", policy.Spec{Family: "keep-pace", Args: []int{21, 8, 71}}},
+		{"zero-if:8,5", policy.Spec{Family: "zero-if", Args: []int{8, 5}}},
+		{"swap-aware:8,5", policy.Spec{Family: "swap-aware", Args: []int{8, 5}}},
+		{"expr:'score > 5'", policy.Spec{Family: "expr", Text: "score > 5"}},
+		{`exec:"echo '5'"`, policy.Spec{Family: "exec", Text: "echo '5'"}},
+		{"mix:0.3*hold:20+0.7*optimal", policy.Spec{Family: "mix", Weights: []float64{0.3, 0.7}, Parts: []policy.Spec{hold20, {Family: "optimal"}}}},
+		{"mix:0.5*(best-response:mix:1*hold:20)+0.5*expr:'a + b'", policy.Spec{Family: "mix", Weights: []float64{0.5, 0.5}, Parts: []policy.Spec{
+			{Family: "best-response", Of: &policy.Spec{Family: "mix", Weights: []float64{1}, Parts: []policy.Spec{hold20}}},
+			{Family: "expr", Text: "a + b"},
+		}}},
 		{"best-response:hold:20", response},
 		{"best-response:best-response:hold:20", policy.Spec{Family: "best-response", Of: &response}},
 	} {
@@ -80,9 +95,22 @@ func TestParse(t *testing.T) {
 // anySpec draws a spec that Parse can give.
 func anySpec(t *rapid.T) policy.Spec {
 	var s policy.Spec
-	switch s.Family = rapid.SampledFrom([]string{"optimal", "keep-pace", "roll", "hold", "table"}).Draw(t, "family"); s.Family {
+	switch s.Family = rapid.SampledFrom([]string{"optimal", "keep-pace", "random", "max-mean", "roll", "hold", "zero-if", "expr", "mix", "table"}).Draw(t, "family"); s.Family {
 	case "roll", "hold":
 		s.Args = []int{rapid.IntMin(0).Draw(t, "n")}
+		s.Past = s.Family == "hold" && rapid.Bool().Draw(t, "past")
+	case "zero-if":
+		s.Args = []int{rapid.IntRange(0, 1<<30).Draw(t, "margin"), rapid.IntRange(0, 1<<30).Draw(t, "n")}
+	case "expr":
+		s.Text = "1" + rapid.StringN(0, -1, -1).Draw(t, "text")
+	case "mix":
+		w := rapid.Float64Range(0.001, 0.999).Draw(t, "weight")
+		s.Weights, s.Parts = []float64{w, 1 - w}, []policy.Spec{anySpec(t), anySpec(t)}
+		if s.Any(func(s policy.Spec) bool {
+			return len(s.Parts) > 0 && (len(s.Parts[0].Parts) > 0 || len(s.Parts[1].Parts) > 0)
+		}) {
+			s = policy.Spec{Family: "optimal"} // as deep as this is enough
+		}
 	case "table":
 		s.File = rapid.StringN(1, -1, -1).Draw(t, "file")
 	}
@@ -151,6 +179,20 @@ func TestParseErrors(t *testing.T) {
 		{"optimal:3", `policy "optimal:3": optimal takes no argument`, ""},
 		{"keep-pace:", `keep-pace takes no argument`, ""},
 		{"table", `policy "table": table takes a CSV file`, ""},
+		{"random:3", `random takes no argument`, ""}, {"max-mean:6", `max-mean takes no argument`, ""}, {"max-men", `unknown family`, `did you mean "max-mean"?`},
+		{"roll:-2", `roll takes a whole number of 0 or more`, ""}, {"hold:20!!", `hold takes a whole number`, ""}, {"hold:!", `hold takes a whole number`, ""},
+		{"rolls:-1", `rolls takes a whole number of 0 or more`, ""}, {"rolls:2!", `rolls takes a whole number`, ""}, {"rolls:20000", `20000 rolls: at most 10000`, ""},
+		{"turns:1001", `1001 turns: at most 1000`, ""}, {"keep-pace:1,2,99999999999", `three whole numbers`, ""}, {"turns:0", `turns takes a whole number of 1 or more`, ""}, {"turns:x", `turns takes a whole number`, ""}, {"turns", `turns takes a whole number`, ""},
+		{"keep-pace:1,2", `three whole numbers`, ""}, {"keep-pace:1,0,3", `the second above 0`, ""}, {"keep-pace:a,b,c", `three whole numbers`, ""},
+		{"zero-if:8", `zero-if takes a margin and a number of dice, such as zero-if:8,5`, ""}, {"zero-if:-8,5", `zero-if takes`, ""}, {"zero-if:8,5,6", `zero-if takes`, ""},
+		{"swap-aware", `swap-aware takes a margin and a number of dice`, ""}, {"swap-aware:8;5", `swap-aware takes`, ""}, {"swap-aware:8,x", `swap-aware takes`, ""},
+		{"mix:", `mix takes positive weights`, ""}, {"mix:0.5*roll:5", `must add up to 1, not 0.5`, ""}, {"mix:-1*roll:5+2*roll:6", `mix takes positive weights`, ""},
+		{"mix:0.5*roll:5+0.5*rol:6", `unknown family "rol"`, `did you mean "roll"?`}, {"mix:0.5*mix:1*roll:5+0.5*roll:6", `a mix inside a mix must stand in brackets`, ""},
+		{"mix:0.5*(roll:5+0.5*roll:6", `a bracket is not closed`, ""}, {"mix:0.5*roll:5)+0.5*roll:6", `a bracket is closed`, ""}, {"mix:1*expr:'a+b", `a quote is not closed`, ""},
+		{"mix:NaN*roll:5", `mix takes positive weights`, ""}, {"mix:" + strings.Repeat("0.01*roll:5+", 99) + "0.01*roll:5", `mix of 100 policies: at most 64`, ""},
+		{"mix:" + strings.Repeat("1*(mix:", 30) + "1*roll:5" + strings.Repeat(")", 30), `nested more than 20 deep`, ""},
+		{"expr:", `expr takes an expression`, ""}, {"expr", `expr takes an expression`, ""}, {"expr:' '", `expr takes an expression`, ""},
+		{"exec:", `exec takes a command`, ""}, {"exec:it's", `a quote of the command is not closed`, ""}, {`exec:a\`, `ends in a backslash`, ""}, {"exec:''", `exec takes a command`, ""},
 		{"best-response", `policy "best-response": best-response takes a policy, such as best-response:roll:5`, ""},
 		{"best-response:", `policy "best-response:": best-response takes a policy`, ""},
 		{"best-response:rol:5", `policy "best-response:rol:5": unknown family "rol"`, `did you mean "roll"?`},
@@ -174,7 +216,7 @@ func TestParseErrors(t *testing.T) {
 
 // TestFamilies demands that every family listed for users parses once its argument is filled in.
 func TestFamilies(t *testing.T) {
-	fill := strings.NewReplacer("N", "5", "POLICY", "roll:5", "FILE", "mine.csv")
+	fill := strings.NewReplacer("MARGIN", "8", "N", "5", "W*", "0.5*", "POLICY", "roll:5", "FILE", "mine.csv", "A,B,C", "21,8,71", "EXPRESSION", "score > 5", "COMMAND", "cat")
 	for _, name := range policy.Families() {
 		if s, err := policy.Parse(fill.Replace(name)); err != nil || !strings.HasPrefix(name, s.Family) {
 			t.Errorf("Parse(%q) = %+v, %v", fill.Replace(name), s, err)
@@ -187,7 +229,7 @@ func TestNeedsSolving(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		want bool
-	}{{"optimal", true}, {"best-response:hold:5", true}, {"hold:5", false}, {"keep-pace", false}} {
+	}{{"optimal", true}, {"best-response:hold:5", true}, {"max-mean", true}, {"mix:0.5*hold:5+0.5*optimal", true}, {"hold:5", false}, {"keep-pace", false}} {
 		s, err := policy.Parse(tt.name)
 		if err != nil {
 			t.Fatal(err)
@@ -195,7 +237,7 @@ func TestNeedsSolving(t *testing.T) {
 		if got := s.NeedsSolving(); got != tt.want {
 			t.Errorf("%s: NeedsSolving() = %t, want %t", s, got, tt.want)
 		}
-		if _, err := s.Table(pig); (err != nil) != tt.want {
+		if _, err := s.Table(t.Context(), pig); (err != nil) != tt.want {
 			t.Errorf("%s: Table: %v, want an error exactly if it needs solving", s, err)
 		}
 	}
@@ -295,6 +337,21 @@ func TestTableErrors(t *testing.T) {
 		{"pig", nil, "roll:5", `policy "roll:5": pig is a roll-hold game; use hold:N`},
 		{"hog", nil, "hold:20", `policy "hold:20": hog is a roll-count game; use roll:N`},
 		{"hog", nil, "keep-pace", `policy "keep-pace": hog is a roll-count game; use roll:N`},
+		{"hog", nil, "roll:-1", `policy "roll:-1": hog offers 1 to 10 dice`},
+		{"hog", nil, "rolls:3", `policy "rolls:3": hog is a roll-count game; use roll:N`},
+		{"hog", nil, "turns:3", `policy "turns:3": hog is a roll-count game; use roll:N`},
+		{"hog", nil, "hold:3!", `policy "hold:3!": hog is a roll-count game; use roll:N`},
+		{"hog", nil, "keep-pace:1,2,3", `policy "keep-pace:1,2,3": hog is a roll-count game; use roll:N`},
+		{"pig", nil, "turns:3", `policy "turns:3": looks at turns_scored, from 0 to 2, which pig does not remember`},
+		{"pig", nil, "zero-if:8,5", `policy "zero-if:8,5": pig is a roll-hold game; use hold:N`},
+		{"pig", nil, "swap-aware:8,5", `policy "swap-aware:8,5": pig is a roll-hold game; use hold:N`},
+		{"hog", nil, "zero-if:8,5", `policy "zero-if:8,5": hog offers 1 to 10 dice`},
+		{"hog-fa18", nil, "zero-if:8,11", `policy "zero-if:8,11": hog-fa18 offers 0 to 10 dice`},
+		{"hog-fa18", nil, "swap-aware:8,99", `policy "swap-aware:8,99": hog-fa18 offers 0 to 10 dice`},
+		{"hog-fa18", nil, "random", `policy "random" draws its actions by chance: it cannot be written as one table`},
+		{"pig", nil, "rolls:3", `policy "rolls:3" looks at the number of rolls made: it cannot be written as one table`},
+		{"hog", nil, "mix:0.5*roll:5+0.5*roll:11", `policy "roll:11": hog offers 1 to 10 dice`},
+		{"hog", nil, "mix:0.5*roll:5+0.5*max-mean", `policy "max-mean": has to be solved for, not tabulated`},
 		{"hog", nil, "roll:0", `policy "roll:0": hog offers 1 to 10 dice`},
 		{"hog", nil, "roll:11", `policy "roll:11": hog offers 1 to 10 dice`},
 		{"hog", nil, "roll:261", `policy "roll:261": hog offers 1 to 10 dice`},
@@ -307,7 +364,7 @@ func TestTableErrors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err = s.Table(compiled(t, tt.game, tt.sets...)); err == nil || !strings.HasSuffix(err.Error(), tt.want) {
+		if _, err = s.Table(t.Context(), compiled(t, tt.game, tt.sets...)); err == nil || !strings.HasSuffix(err.Error(), tt.want) {
 			t.Errorf("%s in %s: %v, want %s", tt.policy, tt.game, err, tt.want)
 		}
 	}

@@ -81,7 +81,7 @@ func bestReport(cmd *cobra.Command, s *analysis.Study, n span, state numbers) (*
 			return nil, err
 		}
 	}
-	p := newProgress(cmd.ErrOrStderr(), "numbers compared")
+	p := newProgress(cmd.ErrOrStderr(), "pairs played")
 	defer p.end()
 	c.Progress = p.step
 	r, err := s.Best(cmd.Context(), c)

@@ -13,9 +13,10 @@ import (
 // diceOptions are the flags of dice.
 type diceOptions struct {
 	gameOptions
-	n     span
-	state numbers
-	raw   bool
+	n      span
+	state  numbers
+	memory memory
+	raw    bool
 }
 
 func newDice() *cobra.Command {
@@ -30,8 +31,9 @@ deviation, and the chance of a 1.
 hold, and the goal does not stop the turn. Without -n the table shows only the
 summary of every number; JSON and CSV always have the distributions.
 
-Where the dice depend on the scores, --state says at which scores to look. --raw
-tells the points before later rules of the turn change them.`,
+Where the dice depend on the scores, --state says at which scores to look, and
+--memory with what memory. --raw tells the points before later rules of the turn
+change them.`,
 		Example: `  hogstats dice hog
   hogstats dice hog-snowden -n 1..3 --state 89,99
   hogstats dice pig -n 20
@@ -44,6 +46,7 @@ tells the points before later rules of the turn change them.`,
 	cmd.Flags().VarP(&o.n, "n", "n", "number of dice or hold value, such as 1..10")
 	cmd.Flags().Var(&o.state, "state", "look at these scores, own first")
 	cmd.Flags().BoolVar(&o.raw, "raw", false, "points before later rules change them")
+	o.memory.addTo(cmd)
 	completeNothing(cmd, "n")
 	completeNothing(cmd, "state")
 	return cmd
@@ -55,6 +58,9 @@ func runDice(cmd *cobra.Command, name string, o *diceOptions) error {
 	}
 	s, err := openStudy(cmd, name, o.changes)
 	if err != nil {
+		return err
+	}
+	if err := o.memory.recall(s); err != nil {
 		return err
 	}
 	c, err := diceConfig(s, o.n, o.state)

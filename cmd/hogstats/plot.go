@@ -35,23 +35,26 @@ on every machine; it stands in the metadata of the figure.`,
 		Args: noArgs,
 		RunE: showHelp,
 	}
-	cmd.AddCommand(newHeatmap(), newCurve())
+	cmd.AddCommand(newHeatmap(), newCurve(), newMatrix())
 	return cmd
 }
 
+// addTo adds the flags. A figure that comes in several kinds is told which by --of.
 func (o *plotOptions) addTo(cmd *cobra.Command, of ...string) {
 	o.of = choice{of: of}
+	if len(of) > 0 {
+		cmd.Flags().Var(&o.of, "of", "what to draw")
+		completeChoice(cmd, "of", of)
+	}
 	o.theme = choice{value: "light", of: plots.Themes()}
 	o.changes.addTo(cmd)
 	f := cmd.Flags()
-	f.Var(&o.of, "of", "what to draw")
 	f.StringVarP(&o.out, "out", "o", "", "the `FILE` to write, .png or .svg")
 	f.Var(&o.theme, "theme", "colours")
 	f.Var(&o.width, "width", "such as 160mm or 800px (default 160mm)")
 	f.Var(&o.height, "height", "such as 120mm or 600px (default what it takes)")
 	f.IntVar(&o.dpi, "dpi", 150, "dots per inch of a PNG")
 	f.StringVar(&o.title, "title", "", "`TEXT` in place of the title of the figure")
-	completeChoice(cmd, "of", o.of.of)
 	completeChoice(cmd, "theme", o.theme.of)
 	for _, flag := range []string{"width", "height", "dpi", "title"} {
 		completeNothing(cmd, flag)
@@ -65,7 +68,7 @@ func (o *plotOptions) check() (plots.Config, error) {
 		DPI: o.dpi, Theme: o.theme.value,
 		Width: o.width.millimetres(o.dpi), Height: o.height.millimetres(o.dpi),
 	}
-	if o.of.value == "" {
+	if o.of.value == "" && len(o.of.of) > 0 {
 		return c, usagef("--of is missing: it must be one of %s", strings.Join(o.of.of, ", "))
 	}
 	if o.out == "" {

@@ -16,6 +16,7 @@ import (
 type solveOptions struct {
 	gameOptions
 	state     numbers
+	memory    memory
 	policyOut string
 }
 
@@ -35,7 +36,9 @@ turn totals at which roll and hold are) and, in roll-hold games, roll_set
 (turn totals at which to roll, such as 0-20 27 57-58).
 
 With --state all formats tell the value of every action at these scores, own
-score first; in roll-hold games a turn total may follow.
+score first; in roll-hold games a turn total may follow. In games with memory
+--memory says what is remembered then, by name; what is not named is as at the
+start of the game.
 
 --policy-out writes the optimal policy as CSV with the columns score, opponent
 and action (dice to roll), or score, opponent and roll_set.`,
@@ -50,6 +53,7 @@ and action (dice to roll), or score, opponent and roll_set.`,
 	}
 	o.addTo(cmd)
 	cmd.Flags().Var(&o.state, "state", "also tell actions at these scores[,turn total]")
+	o.memory.addTo(cmd)
 	cmd.Flags().StringVar(&o.policyOut, "policy-out", "", "write the optimal policy to `FILE` as CSV")
 	completeNothing(cmd, "state")
 	return cmd
@@ -61,6 +65,9 @@ func runSolve(cmd *cobra.Command, name string, o *solveOptions) error {
 	}
 	s, err := openStudy(cmd, name, o.changes)
 	if err != nil {
+		return err
+	}
+	if err := o.memory.recall(s); err != nil {
 		return err
 	}
 	state, err := o.stateReport(cmd, s)

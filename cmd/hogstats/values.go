@@ -3,10 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/spf13/cobra"
+
+	"hogstats/analysis"
 	"hogstats/game"
 )
 
@@ -17,7 +21,15 @@ type choice struct {
 }
 
 func (c *choice) String() string { return c.value }
-func (c *choice) Type() string   { return strings.Join(c.of, "|") }
+
+// Type lists the words if they are few; else the text of the command tells them.
+func (c *choice) Type() string {
+	const most = 20 // characters that leave room for the usage of all flags
+	if words := strings.Join(c.of, "|"); len(words) <= most {
+		return words
+	}
+	return "KIND"
+}
 
 func (c *choice) Set(s string) error {
 	if !slices.Contains(c.of, s) {
@@ -88,6 +100,49 @@ func (n *numbers) Set(text string) error {
 			return errors.New("must be whole numbers separated by commas, such as 41,49")
 		}
 		*n = append(*n, v)
+	}
+	return nil
+}
+
+// memory is a flag that takes values of memory by name, such as "previous=3,opponent_previous=0".
+type memory map[string]int
+
+func (m *memory) Type() string { return "NAME=N" }
+
+func (m *memory) String() string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(*m)) {
+		parts = append(parts, fmt.Sprintf("%s=%d", name, (*m)[name]))
+	}
+	return strings.Join(parts, ",")
+}
+
+func (m *memory) Set(text string) error {
+	*m = memory{}
+	for part := range strings.SplitSeq(text, ",") {
+		name, value, _ := strings.Cut(part, "=")
+		v, err := strconv.Atoi(strings.TrimSpace(value))
+		if err != nil {
+			return errors.New("must be names with whole numbers, such as previous=3,opponent_previous=0")
+		}
+		(*m)[strings.TrimSpace(name)] = v
+	}
+	return nil
+}
+
+// addTo adds the flag to a command about positions.
+func (m *memory) addTo(cmd *cobra.Command) {
+	cmd.Flags().Var(m, "memory", "memory at these scores, such as previous=3")
+	completeNothing(cmd, "memory")
+}
+
+// recall makes s look at positions with the memory asked for.
+func (m memory) recall(s *analysis.Study) error {
+	if m == nil {
+		return nil
+	}
+	if err := s.Remember(m); err != nil {
+		return usage(fmt.Errorf("--memory: %w", err))
 	}
 	return nil
 }

@@ -11,7 +11,8 @@ import (
 	"github.com/expr-lang/expr/parser"
 )
 
-// Limits of an expression. Within them evaluation takes microseconds at the most.
+// Limits of an expression. Within them, and MaxSteps, evaluation takes microseconds, unless it counts
+// divisors or digits of huge powers.
 const (
 	MaxLength = 2000 // runes
 	MaxDepth  = 100  // nested operations
@@ -37,8 +38,10 @@ type Scope func(name string) (index int, t Type, err error)
 
 // Env holds the values of the variables during an evaluation, conditions as 0 and 1.
 type Env struct {
-	Vars []int64
-	err  *Error
+	Vars  []int64
+	err   *Error
+	stack []int64 // arguments of the definitions being evaluated
+	base  int     // where those of the innermost one begin
 }
 
 // Expr is a parsed and checked expression.
@@ -50,6 +53,25 @@ type Expr struct {
 
 // Parse parses src, which must be of the wanted type. Errors are of type *Error.
 func Parse(src string, want Type, scope Scope) (*Expr, error) {
+	return Definitions(nil).Parse(src, want, scope)
+}
+
+// Parse parses src, which must be of the wanted type and may call the definitions in ds. Errors are of
+// type *Error.
+func (ds Definitions) Parse(src string, want Type, scope Scope) (*Expr, error) {
+	c := &checker{definitions: ds, scope: scope}
+	e, err := c.parse(src)
+	if err != nil {
+		return nil, err
+	}
+	if e.Type != want {
+		return nil, failure(0, "this is %v, but %v is needed here", e.Type, want)
+	}
+	return e, nil
+}
+
+// parse parses an expression of either type.
+func (c *checker) parse(src string) (*Expr, error) {
 	if n := utf8.RuneCountInString(src); n > MaxLength {
 		return nil, failure(MaxLength, "expression of %d characters; at most %d are allowed", n, MaxLength)
 	}
@@ -60,15 +82,11 @@ func Parse(src string, want Type, scope Scope) (*Expr, error) {
 	if err != nil {
 		return nil, syntaxError(err)
 	}
-	c := &checker{scope: scope}
 	root, failed := c.check(tree.Node, 0)
 	if failed != nil {
 		return nil, failed
 	}
-	if root.typ != want {
-		return nil, failure(0, "this is %v, but %v is needed here", root.typ, want)
-	}
-	return &Expr{Source: src, Type: want, root: root}, nil
+	return &Expr{Source: src, Type: root.typ, root: root}, nil
 }
 
 // IsName reports whether s can be the name of a variable: it is none of the words of the syntax, such
@@ -110,7 +128,7 @@ func syntaxError(err error) error {
 // Eval evaluates e. Conditions are 0 or 1. Errors are of type *Error: overflow, division by zero, a
 // division that leaves a remainder.
 func (e *Expr) Eval(env *Env) (int64, error) {
-	env.err = nil
+	env.err, env.stack, env.base = nil, env.stack[:0], 0
 	v := e.root.eval(env)
 	if env.err != nil {
 		return 0, env.err
@@ -163,7 +181,8 @@ func (e *Expr) String() string { return e.root.text }
 // node is one checked operation.
 type node struct {
 	typ      Type
-	variable int // index, or −1
+	variable int         // index, or −1
+	calls    *Definition // called here, or nil
 	kids     []*node
 	text     string
 	eval     func(*Env) int64
@@ -185,6 +204,7 @@ func (n *node) with(replace func(*node) *node) *node {
 		kids[i] = replace(k)
 	}
 	out := operation(n.typ, n.text, kids, n.make)
+	out.calls = n.calls
 	return out
 }
 
@@ -197,8 +217,12 @@ func (n *node) walk(visit func(*node)) {
 
 // checker turns the tree of the parser into nodes.
 type checker struct {
-	scope Scope
-	nodes int
+	definitions Definitions // that may be called
+	scope       Scope       // of an expression
+	args        []string    // of a definition, in place of a scope
+	defining    string      // name of the definition
+	nodes       int
+	steps       int // operations of one evaluation
 }
 
 func (c *checker) check(n ast.Node, depth int) (*node, *Error) {
@@ -209,6 +233,7 @@ func (c *checker) check(n ast.Node, depth int) (*node, *Error) {
 	if c.nodes++; c.nodes > MaxNodes { // the parser shares the middle of a chain of comparisons
 		return nil, failure(at, "more than %d operations", MaxNodes)
 	}
+	c.steps++
 	switch n := n.(type) {
 	case *ast.IntegerNode:
 		v := int64(n.Value)
@@ -244,6 +269,9 @@ func truth(b bool) int64 {
 }
 
 func (c *checker) variable(name string, at int) (*node, *Error) {
+	if c.args != nil {
+		return c.argument(name, at)
+	}
 	i, t, err := c.scope(name)
 	if err != nil {
 		var e *Error

@@ -32,11 +32,20 @@ func subtract(e *Env, at int, a, b int64) int64 {
 }
 
 func multiply(e *Env, at int, a, b int64) int64 {
-	hi, lo := bits.Mul64(magnitude(a), magnitude(b))
-	if hi != 0 || lo > math.MaxInt64 {
+	if !productFits(a, b) {
 		return fail(e, at, "%d · %d is too large", a, b)
 	}
 	return a * b
+}
+
+// productFits reports whether a·b is an int64.
+func productFits(a, b int64) bool {
+	hi, lo := bits.Mul64(magnitude(a), magnitude(b))
+	largest := uint64(math.MaxInt64)
+	if (a < 0) != (b < 0) {
+		largest++
+	}
+	return hi == 0 && lo <= largest
 }
 
 func magnitude(a int64) uint64 {

@@ -12,6 +12,8 @@
 // pigs.json has the counts of published experiments with the pigs of Pass the Pigs. They do not
 // agree with each other: chances of pigs are input, not fact.
 //
+// hog_cases.json has facts about Hog as the course CS 61A published them in its tests, one on a line.
+//
 // Keys such as [NP04] are explained in docs/references.md.
 //
 // Out of scope: computing anything. The package imports no other part of the project.

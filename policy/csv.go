@@ -1,0 +1,179 @@
+package policy
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hogstats/game"
+)
+
+// actionNames are the names that the column of the action may have in a roll-count game.
+var actionNames = []string{"action", "dice", "roll", "best_roll"}
+
+// ReadCSV reads a policy for g from CSV with a header. The columns score and opponent are the scores of
+// a position, seen by the player to move; action (or dice, roll, best_roll) is the number of dice in
+// roll-count games, and roll_set the turn totals at which to roll in roll-hold games, as RollSet
+// writes them. Columns may stand in any order, and others are ignored, as are rows whose scores are
+// at or above the goal. A column may have the name of what the game remembers; a row without it, or
+// with an empty field, holds for all its values. Every position that the game can come to must have a
+// row; with one player there is no column opponent.
+func ReadCSV(g *game.Game, r io.Reader) (*Table, error) {
+	c := csv.NewReader(r)
+	c.ReuseRecord = true
+	header, err := c.Read()
+	if err == io.EOF {
+		return nil, fmt.Errorf("1: the file is empty; want a header such as %s", strings.Join(wanted(g), ","))
+	}
+	if err != nil {
+		return nil, fmt.Errorf(" %w", err)
+	}
+	reader := csvReader{filling: newFilling(g), memory: map[int]int{}}
+	if err := reader.columns(header); err != nil {
+		return nil, err
+	}
+	for {
+		record, err := c.Read()
+		if err == io.EOF {
+			return reader.complete()
+		}
+		if err != nil {
+			return nil, fmt.Errorf(" %w", err)
+		}
+		line, _ := c.FieldPos(0)
+		if err := reader.row(record, line); err != nil {
+			return nil, fmt.Errorf("%d: %w", line, err)
+		}
+	}
+}
+
+// wanted are the columns a table for g needs.
+func wanted(g *game.Game) []string {
+	columns := []string{"score"}
+	if g.Players() > 1 {
+		columns = append(columns, "opponent")
+	}
+	if g.Kind() == game.RollHold {
+		return append(columns, "roll_set")
+	}
+	return append(columns, "action")
+}
+
+type csvReader struct {
+	*filling
+	scores []int       // columns of the scores
+	choice int         // column of the action
+	memory map[int]int // columns of memories, by index of the memory
+}
+
+// columns finds the columns by their names.
+func (r *csvReader) columns(header []string) error {
+	names := make([]string, len(header))
+	for i, h := range header {
+		names[i] = strings.ToLower(strings.TrimSpace(strings.TrimPrefix(h, "\ufeff")))
+	}
+	for _, want := range wanted(r.g) {
+		i := slices.Index(names, want)
+		for _, other := range actionNames {
+			if want == "action" && i < 0 {
+				i = slices.Index(names, other)
+			}
+		}
+		if i < 0 {
+			return fmt.Errorf("1: no column %q; want %s", want, strings.Join(wanted(r.g), ", "))
+		}
+		if want == "score" || want == "opponent" {
+			r.scores = append(r.scores, i)
+		} else {
+			r.choice = i
+		}
+	}
+	for m, name := range r.g.MemoryNames() {
+		i := slices.Index(names, name)
+		if i < 0 {
+			continue
+		}
+		if !r.g.MemoryVisible()[m] {
+			return fmt.Errorf("1: column %q: players of %s cannot see it", name, r.g.Rules().Name)
+		}
+		r.memory[m] = i
+	}
+	return nil
+}
+
+func (r *csvReader) row(record []string, line int) error {
+	scores := make([]int, 2)
+	for k, i := range r.scores {
+		n, err := strconv.Atoi(strings.TrimSpace(record[i]))
+		if err != nil || n < 0 {
+			return fmt.Errorf("score %q: want a whole number of 0 or more", record[i])
+		}
+		scores[k] = n
+	}
+	remembered, err := r.remembered(record)
+	if err != nil {
+		return err
+	}
+	for _, p := range r.positions(scores[0], scores[1]) {
+		if len(remembered) > 0 {
+			same, err := r.remembers(int(p), remembered)
+			if err != nil {
+				return err
+			}
+			if !same {
+				continue
+			}
+		}
+		if r.seen[p] > 0 {
+			return fmt.Errorf("the scores %v stand in line %d already", scores[:len(r.scores)], r.seen[p])
+		}
+		r.seen[p] = line
+		if err := r.choose(int(p), record[r.choice]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// remembered returns the values of memories that a row names, by index.
+func (r *csvReader) remembered(record []string) (map[int]int, error) {
+	values := map[int]int{}
+	for m, i := range r.memory {
+		text := strings.TrimSpace(record[i])
+		if text == "" {
+			continue
+		}
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s %q: want a whole number", r.g.MemoryNames()[m], text)
+		}
+		values[m] = n
+	}
+	return values, nil
+}
+
+// remembers reports whether the memory of position p is one with the values given.
+func (r *csvReader) remembers(p int, remembered map[int]int) (bool, error) {
+	values := r.g.MemoryValues(p, nil)
+	for m, v := range remembered {
+		values[m] = v
+	}
+	q, err := r.g.Remembering(p, values)
+	return q == p, err
+}
+
+// choose reads the choice at a position.
+func (r *csvReader) choose(p int, text string) error {
+	if r.g.Kind() == game.RollHold {
+		return r.rollSet(p, text)
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if acts := r.g.Actions(); err != nil || !slices.Contains(acts, n) {
+		return fmt.Errorf("action %q: %s offers %s dice", text, r.g.Rules().Name, offer(acts))
+	}
+	r.table.Set(p, 0, n)
+	return nil
+}
