@@ -72,11 +72,18 @@ func (s *Study) Contest(ctx context.Context, c ContestConfig) (*ContestReport, e
 	var tables []policy.Policy
 	var specs []policy.Spec
 	for _, e := range entrants {
-		t, err := s.Resolve(ctx, e.Policy)
+		specs = append(specs, e.Policy)
+	}
+	s, err := s.Remembering(specs...)
+	if err != nil {
+		return nil, err
+	}
+	for _, spec := range specs {
+		t, err := s.Resolve(ctx, spec)
 		if err != nil {
 			return nil, err
 		}
-		tables, specs = append(tables, t), append(specs, e.Policy)
+		tables = append(tables, t)
 	}
 	rates, err := s.roundRobin(ctx, tables, c.Workers, c.Progress)
 	if err != nil {

@@ -44,6 +44,10 @@ type DuelReport struct {
 
 // Duel plays two policies against each other in both seatings, exactly.
 func (s *Study) Duel(ctx context.Context, a, b policy.Spec) (*DuelReport, error) {
+	s, err := s.Remembering(a, b)
+	if err != nil {
+		return nil, err
+	}
 	e, err := s.evaluate(ctx, a, b)
 	if err != nil {
 		return nil, err

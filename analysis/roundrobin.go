@@ -15,12 +15,12 @@ import (
 // are processors if that is 0; the result does not depend on it. progress, if not nil, is told the
 // pairs played.
 func (s *Study) roundRobin(ctx context.Context, tables []policy.Policy, workers int, progress func(done, total int)) ([][]float64, error) {
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
 	contest := s.model.NewContest()
-	for _, t := range tables {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		contest.Add(t)
+	if err := contest.AddAll(ctx, tables, workers); err != nil {
+		return nil, err
 	}
 	r := &robin{rates: make([][]float64, len(tables)), progress: progress}
 	for i := range r.rates {
@@ -28,9 +28,6 @@ func (s *Study) roundRobin(ctx context.Context, tables []policy.Policy, workers 
 		for j := range i + 1 {
 			r.pairs = append(r.pairs, [2]int{i, j})
 		}
-	}
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
 	}
 	return r.rates, r.play(ctx, contest, min(workers, len(r.pairs)))
 }

@@ -1,5 +1,7 @@
 package analysis
 
+import "slices"
+
 // Column describes one column of a Table.
 type Column struct {
 	Axis
@@ -15,4 +17,13 @@ type Table struct {
 	Columns []Column
 	Rows    [][]any
 	Source  Source
+}
+
+// DropColumn removes the column of that name, which must be there.
+func (t *Table) DropColumn(name string) {
+	i := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Name == name })
+	t.Columns = slices.Delete(t.Columns, i, i+1)
+	for k, row := range t.Rows {
+		t.Rows[k] = slices.Delete(row, i, i+1)
+	}
 }

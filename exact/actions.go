@@ -22,6 +22,10 @@ func (s *Solution) Actions(p, total int) []ActionValue {
 	add := 0.0
 	if s.Model.Game.Players() == 1 {
 		add = 1
+	} else { // rounding may carry a probability out of [0, 1]
+		for i, v := range values {
+			values[i] = max(0, min(1, v))
+		}
 	}
 	best := values[0]
 	for _, v := range values {

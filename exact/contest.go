@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"hogstats/game"
 	"hogstats/policy"
@@ -25,10 +26,9 @@ type Contest struct {
 
 // entry is a policy of a contest: as turns, if its games can be solved by pairing, else as a chain.
 type entry struct {
-	policy policy.Policy
-	turns  *turns
-	moves  bool          // every turn may raise the rank, so that no game between two such policies can last for ever
-	chain  func() *chain // made when first asked for
+	turns *turns
+	moves bool          // every turn may raise the rank, so that no game between two such policies can last for ever
+	chain func() *chain // made when first asked for
 }
 
 // NewContest returns a contest without policies.
@@ -52,9 +52,32 @@ func (c *Contest) Fork() *Contest {
 }
 
 // Add enters a policy; its index is the number of policies entered before it.
-func (c *Contest) Add(t policy.Policy) {
+func (c *Contest) Add(t policy.Policy) { c.entries = append(c.entries, c.prepare(t)) }
+
+// AddAll enters policies in their order, prepared by so many goroutines.
+func (c *Contest) AddAll(ctx context.Context, tables []policy.Policy, workers int) error {
+	made := make([]*entry, len(tables))
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(workers, len(tables)) {
+		group.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(tables)) && ctx.Err() == nil; i = next.Add(1) - 1 {
+				made[i] = c.prepare(tables[i])
+			}
+		})
+	}
+	group.Wait()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	c.entries = append(c.entries, made...)
+	return nil
+}
+
+// prepare makes the entry of a policy. It changes nothing of c.
+func (c *Contest) prepare(t policy.Policy) *entry {
 	made := newChain(c.m, t)
-	e := &entry{policy: t, moves: c.pairs}
+	e := &entry{moves: c.pairs}
 	if c.pairs {
 		c.divide(e, made)
 	}
@@ -63,7 +86,7 @@ func (c *Contest) Add(t policy.Policy) {
 	} else {
 		e.turns, e.chain = nil, func() *chain { return made }
 	}
-	c.entries = append(c.entries, e)
+	return e
 }
 
 // divide makes the turns of e from its chain.

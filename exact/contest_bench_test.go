@@ -3,6 +3,7 @@ package exact_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"hogstats/exact"
@@ -12,10 +13,10 @@ import (
 
 // entrants returns policies like those that people hand in: mostly a fixed number, with exceptions in
 // scattered positions, all of them different.
-func entrants(m *exact.Model, n int) []*policy.Table {
+func entrants(m *exact.Model, n int) []policy.Policy {
 	rng := rand.New(rand.NewPCG(1, 2))
 	actions := m.Game.Actions()
-	tables := make([]*policy.Table, n)
+	tables := make([]policy.Policy, n)
 	for i := range tables {
 		t := policy.NewTable(m.Game)
 		usual := 3 + rng.IntN(5)
@@ -40,50 +41,57 @@ func entrants(m *exact.Model, n int) []*policy.Table {
 	return tables
 }
 
-// BenchmarkContest plays every pair of 132 policies, as many as a course may have, in one Contest on
-// one core, entering them included. For comparison it plays pairs by one Evaluate each.
+// BenchmarkContest plays every pair of 132 policies, as many as a course may have, in one Contest,
+// entering them included, on one core and on two. For comparison it plays pairs by one Evaluate each.
 func BenchmarkContest(b *testing.B) {
 	for _, name := range []string{"hog-fa18", "pig"} {
 		m := model(b, name)
 		tables := entrants(m, 132)
-		b.Run(fmt.Sprintf("game=%s/by=contest", name), func(b *testing.B) {
-			benchmarkPairs(b, tables, func() pairPlayer {
-				c := m.NewContest()
-				for _, t := range tables {
-					c.Add(t)
+		for cores := range 2 {
+			b.Run(fmt.Sprintf("game=%s/by=contest/cores=%d", name, cores+1), func(b *testing.B) {
+				pairs := 0
+				for b.Loop() {
+					pairs += playAll(b, m, tables, cores+1)
 				}
-				return func(i, j int) error {
-					_, _, err := c.Win(b.Context(), i, j)
-					return err
-				}
+				b.ReportMetric(float64(pairs)/b.Elapsed().Seconds(), "pairs/s")
 			})
-		})
+		}
 		b.Run(fmt.Sprintf("game=%s/by=evaluate", name), func(b *testing.B) {
-			benchmarkPairs(b, tables[:5], func() pairPlayer {
-				return func(i, j int) error {
-					_, err := m.Evaluate(b.Context(), tables[i], tables[j])
-					return err
+			pairs := 0
+			for b.Loop() {
+				for i, t := range tables[:5] {
+					for _, other := range tables[:i] {
+						if _, err := m.Evaluate(b.Context(), t, other); err != nil {
+							b.Fatal(err)
+						}
+						pairs++
+					}
 				}
-			})
+			}
+			b.ReportMetric(float64(pairs)/b.Elapsed().Seconds(), "pairs/s")
 		})
 	}
 }
 
-// pairPlayer plays policy i against policy j.
-type pairPlayer func(i, j int) error
-
-func benchmarkPairs(b *testing.B, tables []*policy.Table, prepare func() pairPlayer) {
-	pairs := 0
-	for b.Loop() {
-		play := prepare()
-		for i := range tables {
-			for j := range i {
-				if err := play(i, j); err != nil {
-					b.Fatal(err)
-				}
-				pairs++
-			}
-		}
+// playAll plays every pair once and returns their number.
+func playAll(b *testing.B, m *exact.Model, tables []policy.Policy, cores int) (pairs int) {
+	c := m.NewContest()
+	if err := c.AddAll(b.Context(), tables, cores); err != nil {
+		b.Fatal(err)
 	}
-	b.ReportMetric(float64(pairs)/b.Elapsed().Seconds(), "pairs/s")
+	var group sync.WaitGroup
+	for core := range cores {
+		fork := c.Fork()
+		group.Go(func() {
+			for i := core; i < len(tables); i += cores {
+				for j := range i {
+					if _, _, err := fork.Win(b.Context(), i, j); err != nil {
+						b.Error(err)
+					}
+				}
+			}
+		})
+	}
+	group.Wait()
+	return len(tables) * (len(tables) - 1) / 2
 }

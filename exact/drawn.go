@@ -24,7 +24,7 @@ func (k *planKernel) drawn(p int, d policy.Policy, visit visitor) (rolls float64
 	return drawnCount(k, p, d, visit)
 }
 
-// drawnCount is drawn for turns of one decision.
+// drawnCount puts a turn of a roll-count game together from the turns of the actions drawn.
 func drawnCount(k turnKernel, p int, d policy.Policy, visit visitor) (rolls float64) {
 	choices, sum := d.Draw(p, 0, 0, nil), 0.0
 	for _, c := range choices {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hogstats/exact"
+	"hogstats/game"
 	"hogstats/policy"
 )
 
@@ -304,4 +305,53 @@ func TestMaxMean(t *testing.T) {
 			t.Fatalf("hog-fa18 at opponent %d: %d dice, want %d", opponent, got, want)
 		}
 	}
+}
+
+// TestDrawnWithMemory holds that a memory that no rule looks at changes nothing.
+func TestDrawnWithMemory(t *testing.T) {
+	for _, tt := range []struct{ game, a, b string }{
+		{"hog-fa18", "random", "mix:0.5*roll:1+0.5*zero-if:2,3"}, {"hog-fa15", "max-mean", "random"},
+		{"pig", "rolls:2", "random"}, {"pass-the-pigs", "max-mean", "mix:0.5*rolls:1+0.5*hold:6"},
+	} {
+		plain := model(t, tt.game, "goal", "12")
+		r, err := plain.Game.Rules().WithMemory(game.Memory{Name: "idle", Scope: game.PlayerScope, Most: 2, Update: "(idle + points) % 3"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := game.Compile(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		larger, err := exact.NewModel(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Memories() != 9 {
+			t.Fatalf("%s: %d memories", tt.game, g.Memories())
+		}
+		start := func(m *exact.Model) (win, turns float64) {
+			e, err := m.Evaluate(t.Context(), openedBy(t, m, tt.a), openedBy(t, m, tt.b))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return e.Win[0][m.Game.Start()], e.Turns[0][m.Game.Start()]
+		}
+		win, turns := start(plain)
+		if w, n := start(larger); math.Abs(w-win) > 1e-12 || math.Abs(n-turns) > 1e-10 {
+			t.Errorf("%s, %s against %s: %.15g in %.12g turns with memory, %.15g in %.12g without", tt.game, tt.a, tt.b, w, n, win, turns)
+		}
+	}
+}
+
+// openedBy is opened for policies that need a model, too.
+func openedBy(t testing.TB, m *exact.Model, name string) policy.Policy {
+	t.Helper()
+	if name != "max-mean" {
+		return opened(t, m, name)
+	}
+	p, err := m.MaxMean(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }

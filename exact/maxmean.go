@@ -19,7 +19,10 @@ const sameMean = 1e-12
 // score or the player away counts as 0 points.
 func (m *Model) MaxMean(ctx context.Context) (*policy.Table, error) {
 	t := policy.NewTable(m.Game)
-	choose := m.mostPoints()
+	choose, err := m.mostPoints()
+	if err != nil {
+		return nil, err
+	}
 	for p := range m.n {
 		if p%1024 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -32,25 +35,40 @@ func (m *Model) MaxMean(ctx context.Context) (*policy.Table, error) {
 }
 
 // mostPoints returns a function that writes the choices at a position.
-func (m *Model) mostPoints() func(p int, act []int8) error {
+func (m *Model) mostPoints() (func(p int, act []int8) error, error) {
 	if h, ok := m.turn.(*holdTurns); ok {
-		return (&meanTurn{t: h}).choose
+		return (&meanTurn{t: h}).choose, nil
 	}
-	t := m.turn.(*countTurns)
-	means := map[*Points]*big.Rat{}
+	actions := m.Game.Actions()
+	classes, means := make([][]int32, len(actions)), make([][]*big.Rat, len(actions))
+	throws := newThrows(m.Game)
+	for i, a := range actions {
+		class, reps, err := m.Game.Classes(a)
+		if err != nil {
+			return nil, err
+		}
+		classes[i] = class
+		for _, p := range reps {
+			joint, n, err := throws.at(int(p), a)
+			if err != nil {
+				return nil, err
+			}
+			_, points, err := pointsOf(m.Game, int(p), a, n, joint)
+			if err != nil {
+				return nil, err
+			}
+			means[i] = append(means[i], points.Mean())
+		}
+	}
 	return func(p int, act []int8) error {
 		var best *big.Rat
-		for i, a := range t.actions {
-			points := t.dist(p, i).points
-			if means[points] == nil {
-				means[points] = points.Mean()
-			}
-			if best == nil || means[points].Cmp(best) > 0 {
-				best, act[0] = means[points], int8(a)
+		for i, a := range actions {
+			if mean := means[i][classes[i][p]]; best == nil || mean.Cmp(best) > 0 {
+				best, act[0] = mean, int8(a)
 			}
 		}
 		return nil
-	}
+	}, nil
 }
 
 // meanTurn finds the largest mean of a roll-hold turn.

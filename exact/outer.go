@@ -16,6 +16,10 @@ const maxPasses = 400
 // Before that, the values it starts from are not worth it.
 const tight = 1e-13
 
+// loosePasses is after how many rough passes that have not come to a rest passes solve their components
+// to the last digit, from the start. Rough ones need about ten.
+const loosePasses = 60
+
 // depth is the number of earlier passes that Anderson acceleration combines.
 const depth = 6
 
@@ -46,6 +50,13 @@ func (s *system) solve(ctx context.Context, limit int) error {
 		}
 		if s.loose {
 			s.loose = change > tight*scale && s.passes < limit-1
+			if s.loose && s.passes >= loosePasses {
+				s.loose, a = false, anderson{} // rough solutions lead nowhere
+				if !math.IsInf(s.high, 1) {
+					s.reset(s.forever)
+				}
+				continue
+			}
 			s.write(lower, a.next(u, g))
 			continue
 		}

@@ -2,6 +2,7 @@ package exact
 
 import (
 	"math/big"
+	"slices"
 
 	"hogstats/game"
 )
@@ -12,10 +13,11 @@ import (
 type planTurns struct {
 	g       *game.Game
 	actions []int
-	plans   [][]plan  // [action index][class]
-	classes [][]int32 // [action index][position]
-	width   int       // most turns in a plan
-	rises   bool      // every turn raises the rank
+	plans   [][]plan        // [action index][class]
+	classes [][]int32       // [action index][position]
+	width   int             // most turns in a plan
+	stored  [][][]game.Next // [action index][position]: ends that cost too much to work out again; nil if they do not
+	rises   bool            // every turn raises the rank
 }
 
 // plan is the distribution of the turns of an action at the positions of a class.
@@ -79,12 +81,22 @@ func newPlan(g *game.Game, throws *throws, p, action int) (plan, error) {
 	return d, nil
 }
 
-// findRise finds out whether every turn raises the rank; it fails where a rule does.
+// maxStored bounds the ends of turns that are stored, in numbers of 4 bytes.
+const maxStored = 1 << 26
+
+// findRise finds out whether every turn raises the rank, and stores the ends of turns that are slow to
+// work out; it fails where a rule does.
 func (t *planTurns) findRise() error {
 	t.rises = true
 	seen := t.newMemo()
 	var buf []game.Next
-	n := t.g.Positions()
+	n, room := t.g.Positions(), maxStored
+	t.stored = make([][][]game.Next, len(t.actions))
+	for i := range t.stored {
+		if !t.plans[i][0].ends.Prepared() {
+			t.stored[i] = make([][]game.Next, n)
+		}
+	}
 	for p := range n {
 		own, opponent := t.g.Scores(p)
 		for i := range t.actions {
@@ -95,6 +107,9 @@ func (t *planTurns) findRise() error {
 			var err error
 			if buf, err = d.ends.At(p, buf); err != nil {
 				return err
+			}
+			if room -= len(buf); room >= 0 && t.stored[i] != nil {
+				t.stored[i][p] = slices.Clone(buf)
 			}
 			for _, x := range buf {
 				kind, q := x.Split(n)
@@ -109,15 +124,24 @@ func (t *planTurns) findRise() error {
 	return nil
 }
 
+// row returns what the turns of an action lead to at position p, in the order of its plan. It may be
+// made in buf.
+func (t *planTurns) row(p, i int, buf []game.Next) []game.Next {
+	if t.stored[i] != nil && t.stored[i][p] != nil {
+		return t.stored[i][p]
+	}
+	row, err := t.plan(p, i).ends.At(p, buf)
+	if err != nil {
+		panic("exact: a turn that could be followed before: " + err.Error())
+	}
+	return row
+}
+
 func (t *planTurns) plan(p, i int) *plan { return &t.plans[i][t.classes[i][p]] }
 
 func (t *planTurns) backward(p int, rank []int32, limit int32, visit func(x game.Next)) {
 	for i := range t.actions {
-		row, err := t.plan(p, i).ends.At(p, nil)
-		if err != nil {
-			panic("exact: a turn that could be followed before: " + err.Error())
-		}
-		for _, x := range row {
+		for _, x := range t.row(p, i, nil) {
 			if rank[x] <= limit {
 				visit(x)
 			}
@@ -174,7 +198,7 @@ type planKernel struct {
 	menu
 	t    *planTurns
 	memo *memo
-	row  []game.Next
+	buf  []game.Next
 }
 
 func (k *planKernel) load(slot, p int, ext []float64, loop game.Next, only []int8) {
@@ -193,39 +217,39 @@ func (k *planKernel) load(slot, p int, ext []float64, loop game.Next, only []int
 				continue
 			}
 		}
-		s.constant[i], s.slope[i] = k.evaluate(k.t.plan(p, i), p, ext, loop)
+		s.constant[i], s.slope[i] = k.evaluate(p, i, ext, loop)
 		if k.t.rises {
 			k.memo.value[i][at] = menuAt{s.constant[i], s.slope[i]}
 		}
 	}
 }
 
-// evaluate returns the value of a plan at position p without the unknown, and the probability of that.
-func (k *planKernel) evaluate(d *plan, p int, ext []float64, loop game.Next) (constant, slope float64) {
-	k.row = k.ends1(d, p)
-	for j, x := range k.row {
+// evaluate returns the value of an action at position p without the unknown, and the probability of that.
+func (k *planKernel) evaluate(p, i int, ext []float64, loop game.Next) (constant, slope float64) {
+	prob := k.t.plan(p, i).prob
+	for j, x := range k.row(p, i) {
 		if x == loop {
-			slope += d.prob[j]
+			slope += prob[j]
 		} else {
-			constant += d.prob[j] * ext[x]
+			constant += prob[j] * ext[x]
 		}
 	}
 	return constant, slope
 }
 
-func (k *planKernel) ends1(d *plan, p int) []game.Next {
-	row, err := d.ends.At(p, k.row)
-	if err != nil {
-		panic("exact: a turn that could be followed before: " + err.Error())
+func (k *planKernel) row(p, i int) []game.Next {
+	row := k.t.row(p, i, k.buf)
+	if k.t.stored[i] == nil || k.t.stored[i][p] == nil {
+		k.buf = row
 	}
 	return row
 }
 
 func (k *planKernel) ends(p int, act []int8, visit func(x game.Next, prob float64)) float64 {
-	d := k.t.plan(p, actionIndex(k.t.actions, int(act[0])))
-	k.row = k.ends1(d, p)
-	for j, x := range k.row {
-		visit(x, d.prob[j])
+	i := actionIndex(k.t.actions, int(act[0]))
+	prob := k.t.plan(p, i).prob
+	for j, x := range k.row(p, i) {
+		visit(x, prob[j])
 	}
 	if act[0] > 0 {
 		return 1

@@ -2,6 +2,8 @@ package exact
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math"
 
 	"hogstats/game"
@@ -20,22 +22,28 @@ import (
 // For follow a game in which π plays, from decision s₀ to s₁ and so on to its end. Q(sᵢ, π(sᵢ)) is the
 // mean of V(sᵢ₊₁), the opponent's turns and the dice being chance, or of the result if the game is over.
 // So the sum of V(sᵢ) − V(sᵢ₊₁), with the result in the place of the last one, has the mean of the sum of
-// all regrets met, and it is V(s₀) less the result, whose mean is Vπ (the performance difference of
-// Kakade and Langford 2002). The game must end with probability 1.
+// all regrets met, and it is V(s₀) less the result, whose mean is Vπ: the performance difference of
+// [KL02]. The game must end with probability 1.
 type Regret struct {
 	Model  *Model
 	Value  [2]float64  // of the policy, by seat (0: it starts, 1: the opponent does)
 	Best   [2]float64  // of the best response to the opponent, likewise
 	Visits [][]float64 // by seat and position: expected number of turns that the policy starts there
 
-	policy *policy.Table
+	policy policy.Policy
 	kernel turnKernel
 	ext    []float64 // value of what follows a turn
 	act    []int8    // best play of the position last loaded
 	reach  []float64 // by turn total: probability that a turn gets there
+	drawn  []policy.Choice
 }
 
-// Choice is one decision of a policy. Action and Best are codes as in policy.Table.
+// ErrCounts is wrapped by the error for a policy that looks at the number of rolls made: its decisions
+// are not one for each turn total.
+var ErrCounts = errors.New("the policy looks at the number of rolls made in a turn")
+
+// Choice is one decision of a policy. Action and Best are codes as in policy.Table; of a policy that
+// draws its actions, Action is the likeliest and Regret the mean.
 type Choice struct {
 	Position, Total int // turn total; 0 in roll-count games
 	Action, Best    int
@@ -47,11 +55,14 @@ type Choice struct {
 func (c Choice) Cost() float64 { return c.Regret * (c.Visits[0] + c.Visits[1]) / 2 }
 
 // Regret compares a policy with best play against an opponent. It fails with ErrEndless if the game
-// of the two may never end. Cost: a best response, the visits, and for every position asked for one
+// of the two may never end, and with ErrCounts if the policy looks at the number of rolls made. Cost: a best response, the visits, and for every position asked for one
 // evaluation of its turn.
-func (m *Model) Regret(ctx context.Context, t *policy.Table, against policy.Policy) (*Regret, error) {
+func (m *Model) Regret(ctx context.Context, t, against policy.Policy) (*Regret, error) {
 	if err := t.Fits(m.Game); err != nil {
 		return nil, err
+	}
+	if t.Counts() > 1 {
+		return nil, fmt.Errorf("exact: regret: %w", ErrCounts)
 	}
 	best, err := m.BestResponse(ctx, against)
 	if err != nil {
@@ -86,9 +97,11 @@ func (r *Regret) At(p int, choices []Choice) (all []Choice, turn float64) {
 	r.kernel.choose(0, 0, +1, tolerance{minTie, sameValue}, r.act[:n])
 	r.follow(p, r.reach[:n])
 	for total := range n {
-		c := Choice{Position: p, Total: total, Action: r.policy.At(p, total)}
+		c := Choice{Position: p, Total: total}
+		var loss float64
+		c.Action, loss = r.play(p, total)
 		c.Best = c.Action
-		if loss := r.loss(total, c.Action); loss > sameValue {
+		if loss > sameValue {
 			c.Regret, c.Best = loss, int(r.act[total])
 		}
 		for seat := range c.Visits {
@@ -100,8 +113,51 @@ func (r *Regret) At(p int, choices []Choice) (all []Choice, turn float64) {
 	return choices, turn
 }
 
+// play returns the likeliest action of the policy at a turn total of the position last loaded, and the
+// mean of what its actions are worth less than the best.
+func (r *Regret) play(p, total int) (action int, loss float64) {
+	likeliest := 0.0
+	for _, c := range r.draw(p, total) {
+		loss += c.Prob * r.loss(total, c.Action)
+		if c.Prob > likeliest {
+			action, likeliest = c.Action, c.Prob
+		}
+	}
+	return action, loss
+}
+
+// draw returns the actions of the policy with their probabilities. A roll after which nothing has
+// changed is decided again; what counts is what comes of it.
+func (r *Regret) draw(p, total int) []policy.Choice {
+	r.drawn = r.policy.Draw(p, total, 0, r.drawn[:0])
+	t, ok := r.Model.turn.(*holdTurns)
+	if !ok || len(r.drawn) == 1 {
+		return r.drawn
+	}
+	moves, sum := 1/t.dist(p, total).rolls.Repeat, 0.0
+	for i := range r.drawn {
+		if r.drawn[i].Action == policy.Roll {
+			r.drawn[i].Prob *= moves
+		}
+		sum += r.drawn[i].Prob
+	}
+	for i := range r.drawn {
+		r.drawn[i].Prob /= sum
+	}
+	return r.drawn
+}
+
+// rolls returns the probability that the policy rolls.
+func (r *Regret) rolls(p, total int) float64 {
+	for _, c := range r.draw(p, total) {
+		if c.Action == policy.Roll {
+			return c.Prob
+		}
+	}
+	return 0
+}
+
 // loss returns what an action at a turn total of the position last loaded is worth less than the best.
-// For a policy that leaves its choice to chance it would be the mean of this.
 func (r *Regret) loss(total, action int) float64 {
 	values := r.kernel.values(0, 0, total)
 	top := math.Inf(-1)
@@ -123,7 +179,10 @@ func (r *Regret) follow(p int, reach []float64) {
 		return
 	}
 	for total, q := range reach {
-		if q == 0 || r.policy.At(p, total) != policy.Roll {
+		if q == 0 {
+			continue
+		}
+		if q *= r.rolls(p, total); q == 0 {
 			continue
 		}
 		for _, s := range t.dist(p, total).steps {

@@ -52,13 +52,16 @@ func TestRegretSum(t *testing.T) {
 			}
 			checkRegretSum(t, m, a+" against "+b, tables[a], tables[b])
 		}
+		mixed := &policy.Mixed{Weights: []float64{0.25, 0.75}, Parts: []policy.Policy{tables[names[0]], tables[names[2]]}}
+		checkRegretSum(t, m, "a mix against optimal", mixed, tables["optimal"])
+		checkRegretSum(t, m, names[1]+" against a mix", tables[names[1]], mixed)
 		if sum := costs(regret(t, m, "optimal", "optimal")); sum[0]+sum[1] > 1e-12 {
 			t.Errorf("%s: optimal play regrets %g", name, sum)
 		}
 	}
 }
 
-func checkRegretSum(t *testing.T, m *exact.Model, who string, a, b *policy.Table) {
+func checkRegretSum(t *testing.T, m *exact.Model, who string, a, b policy.Policy) {
 	t.Helper()
 	r, err := m.Regret(t.Context(), a, b)
 	if err != nil {
@@ -74,14 +77,17 @@ func checkRegretSum(t *testing.T, m *exact.Model, who string, a, b *policy.Table
 
 // TestRegretHouse does the same where positions hang on each other in many ways.
 func TestRegretHouse(t *testing.T) {
-	for _, rules := range []string{webRules, againRules, oddPig} {
+	for _, rules := range []string{webRules, againRules, oddPig, rememberingRules, countingPig} {
 		m := house(t, rules)
 		a, b := "hold:3", "hold:7"
 		if m.Game.Kind() == game.RollCount {
 			a, b = "roll:1", "roll:2"
 		}
 		for _, pair := range [][2]string{{a, b}, {b, a}, {a, a}, {a, "optimal"}} {
-			checkRegretSum(t, m, pair[0]+" against "+pair[1], table(t, m, pair[0]), table(t, m, pair[1]))
+			one, other := table(t, m, pair[0]), table(t, m, pair[1])
+			checkRegretSum(t, m, pair[0]+" against "+pair[1], one, other)
+			mixed := &policy.Mixed{Weights: []float64{0.5, 0.5}, Parts: []policy.Policy{one, other}}
+			checkRegretSum(t, m, "a mix against "+pair[1], mixed, other)
 		}
 	}
 }

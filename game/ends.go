@@ -218,6 +218,9 @@ func (g *Game) laterVars() []int {
 	return vars
 }
 
+// Prepared reports whether At reads tables. Otherwise it walks every turn.
+func (x *Ends) Prepared() bool { return x.steps != nil }
+
 // Group returns a number that is the same for positions whose memory makes no difference to what
 // follows these turns: if their scores are the same too, so is At.
 func (x *Ends) Group(p int) int32 { return x.group[p%x.g.combos] }

@@ -1,5 +1,5 @@
-// Package plots draws the neutral forms of package analysis as figures: a Grid as a heat map, a
-// Series as curves.
+// Package plots draws the neutral forms of package analysis as figures: a Grid as a heat map, or
+// as a matrix if its rows and columns have names, and a Series as curves.
 //
 // # Two steps
 //

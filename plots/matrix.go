@@ -267,7 +267,10 @@ func (m *matrix) draw() {
 		x := m.data.x1 + 2*blockGap*m.em
 		m.key.draw(m.scene, box{x, m.data.y0, x + m.key.width(), m.data.y1})
 	}
-	y := m.data.y1 + m.acrossHeight() + labelGap*m.em
+	y := m.data.y1 + m.acrossHeight()
+	if len(m.x.name.lines) > 0 {
+		y += labelGap * m.em
+	}
 	centre := point{x: (m.data.x0 + m.data.x1) / 2}
 	y = m.text(m.x.name, label{at: centre, anchor: middle, ink: m.theme.ink}, y)
 	m.sideways(m.y.name, m.data.x0-m.left()+margin*m.em, (m.data.y0+m.data.y1)/2)

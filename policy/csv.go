@@ -117,11 +117,15 @@ func (r *csvReader) row(record []string, line int) error {
 	if err != nil {
 		return err
 	}
-	var values []int
 	for _, p := range r.positions(scores[0], scores[1]) {
-		values = r.g.MemoryValues(int(p), values[:0])
-		if !agree(remembered, values) {
-			continue
+		if len(remembered) > 0 {
+			same, err := r.remembers(int(p), remembered)
+			if err != nil {
+				return err
+			}
+			if !same {
+				continue
+			}
 		}
 		if r.seen[p] > 0 {
 			return fmt.Errorf("the scores %v stand in line %d already", scores[:len(r.scores)], r.seen[p])
@@ -151,14 +155,14 @@ func (r *csvReader) remembered(record []string) (map[int]int, error) {
 	return values, nil
 }
 
-// agree reports whether values has the values wanted.
-func agree(want map[int]int, values []int) bool {
-	for m, v := range want {
-		if values[m] != v {
-			return false
-		}
+// remembers reports whether the memory of position p is one with the values given.
+func (r *csvReader) remembers(p int, remembered map[int]int) (bool, error) {
+	values := r.g.MemoryValues(p, nil)
+	for m, v := range remembered {
+		values[m] = v
 	}
-	return true
+	q, err := r.g.Remembering(p, values)
+	return q == p, err
 }
 
 // choose reads the choice at a position.

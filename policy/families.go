@@ -195,8 +195,7 @@ func EvenTurns(goal, score, n, scored int) int { return (goal - score) / max(n-s
 func turnsTable(g *game.Game, s Spec) (*Table, error) {
 	n := s.Args[0]
 	scored := slices.Index(g.MemoryNames(), TurnsScored)
-	visible := scored >= 0 && g.MemoryVisible()[scored]
-	if g.Kind() == game.RollHold && !visible {
+	if g.Kind() == game.RollHold && scored < 0 {
 		return nil, &NeedsMemory{Policy: s, Game: g.Rules().Name, Name: TurnsScored, High: n - 1}
 	}
 	var values []int

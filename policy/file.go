@@ -60,19 +60,15 @@ func Read(g *game.Game, name string, data []byte) (*Table, error) {
 	return ReadCSV(g, bytes.NewReader(data))
 }
 
-// isMatrix reports whether the first line that is no comment holds nothing but numbers.
+// isMatrix reports whether the first line that is no comment begins with a number.
 func isMatrix(text []byte) bool {
 	for line := range bytes.Lines(text) {
 		words := matrixWords(string(line))
 		if len(words) == 0 {
 			continue
 		}
-		for _, w := range words {
-			if _, err := strconv.ParseFloat(w, 64); err != nil {
-				return false
-			}
-		}
-		return true
+		_, err := strconv.ParseFloat(words[0], 64)
+		return err == nil
 	}
 	return false
 }

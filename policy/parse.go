@@ -13,8 +13,12 @@ const answer = "best-response:"
 // maxAnswers bounds how deep best responses to best responses, and mixes in mixes, go.
 const maxAnswers = 20
 
-// maxRolls is the largest N of rolls:N.
-const maxRolls = 10_000
+// Largest numbers of policies.
+const (
+	maxRolls  = 10_000  // N of rolls:N
+	maxTurns  = 1000    // N of turns:N
+	maxNumber = 1 << 30 // of those separated by commas
+)
 
 // Parse reads a policy name such as "optimal", "roll:6", "hold:20" or "best-response:hold:20".
 func Parse(s string) (Spec, error) { return (&parsing{whole: s}).policy(s, 0) }
@@ -92,8 +96,8 @@ func (p *parsing) number(family, rest string) (Spec, error) {
 	if err != nil || n < least {
 		return Spec{}, p.errorf("%s takes a whole number of %d or more, such as %s:5", family, max(least, 0), family)
 	}
-	if family == "rolls" && n > maxRolls {
-		return Spec{}, p.errorf("%d rolls: at most %d are allowed", n, maxRolls)
+	if family == "rolls" && n > maxRolls || family == "turns" && n > maxTurns {
+		return Spec{}, p.errorf("%d %s: at most %d are allowed", n, family, map[string]int{"rolls": maxRolls, "turns": maxTurns}[family])
 	}
 	spec.Args = []int{n}
 	return spec, nil
@@ -104,7 +108,7 @@ func list(text string, count int) (numbers []int, ok bool) {
 	parts := strings.Split(text, ",")
 	for _, part := range parts {
 		n, err := strconv.Atoi(strings.TrimSpace(part))
-		if err != nil || n < 0 {
+		if err != nil || n < 0 || n > maxNumber {
 			return nil, false
 		}
 		numbers = append(numbers, n)

@@ -83,8 +83,8 @@ func cutTerms(s string) (terms []string, err error) {
 }
 
 // splitWords splits a command into words as a shell does: at white space outside quotes; single quotes
-// protect everything, double quotes all but a backslash before a quote or a backslash, and a backslash
-// outside quotes the character behind it. Nothing is expanded.
+// protect everything, double quotes all but a backslash before one of "\$`, and a backslash outside quotes
+// the character behind it. Nothing is expanded.
 func splitWords(s string) (words []string, err error) {
 	var word strings.Builder
 	open, quote := false, byte(0)
@@ -108,7 +108,7 @@ func splitWords(s string) (words []string, err error) {
 			if i+1 == len(s) {
 				return nil, errors.New("the command ends in a backslash")
 			}
-			if next := s[i+1]; quote == 0 || next == '"' || next == '\\' {
+			if next := s[i+1]; quote == 0 || strings.IndexByte("\"\\$`", next) >= 0 {
 				i++
 				c = next
 			}

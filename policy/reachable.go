@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"cmp"
 	"slices"
 
 	"hogstats/game"
@@ -9,7 +10,7 @@ import (
 // Reachable reports, by position, whether the game can come to it from its start, whatever the players
 // do. Cost: about that of compiling all turns of the game.
 func Reachable(g *game.Game) ([]bool, error) {
-	r := &reach{g: g, n: g.Positions(), throws: map[game.Throw][][]int{}, points: map[[2]int][]int{}}
+	r := &reach{g: g, n: g.Positions(), throws: map[game.Throw][][]int{}, points: map[[2]int][]game.Turn{}}
 	r.seen = make([]bool, r.n)
 	if err := r.prepare(); err != nil {
 		return nil, err
@@ -39,7 +40,7 @@ type reach struct {
 	queue   []int
 	classes map[int][]int32          // by action: classes of the positions
 	throws  map[game.Throw][][]int   // by throw: the statistics it can show
-	points  map[[2]int][]int         // by action and class: the points a turn can score
+	points  map[[2]int][]game.Turn   // by action and class: how a turn can end, by rising points
 	outcome map[[2]int32][]rollEvent // by class and, if that matters, turn total: what a roll can do
 }
 
@@ -78,23 +79,33 @@ func (r *reach) visit(x game.Next) {
 // count visits what follows a turn of a roll-count game.
 func (r *reach) count(p int) error {
 	for _, a := range r.g.Actions() {
-		points, err := r.scores(p, a)
+		turns, err := r.turns(p, a)
 		if err != nil {
 			return err
 		}
-		row, err := r.g.Row(p, a, points[len(points)-1], nil)
-		if err != nil {
-			return err
+		var row []game.Next
+		if !r.g.UsesBase() {
+			if row, err = r.g.Row(p, a, turns[len(turns)-1].Points, nil); err != nil {
+				return err
+			}
 		}
-		for _, k := range points {
-			r.visit(row[k])
+		for _, t := range turns {
+			if row != nil {
+				r.visit(row[t.Points])
+				continue
+			}
+			x, err := r.g.Land(p, t)
+			if err != nil {
+				return err
+			}
+			r.visit(x)
 		}
 	}
 	return nil
 }
 
-// scores returns the points that action can score at p, ascending.
-func (r *reach) scores(p, action int) ([]int, error) {
+// turns returns how the turn of an action at p can end.
+func (r *reach) turns(p, action int) ([]game.Turn, error) {
 	key := [2]int{action, int(r.classes[action][p])}
 	if list, ok := r.points[key]; ok {
 		return list, nil
@@ -103,15 +114,19 @@ func (r *reach) scores(p, action int) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	var list []int
+	var list []game.Turn
 	for _, stats := range r.stats(throw) {
-		_, points, err := r.g.Points(p, action, throw.Dice, stats)
+		base, points, err := r.g.Points(p, action, throw.N, stats)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, points)
+		t := game.Turn{Action: action, Points: points}
+		if r.g.UsesBase() {
+			t.Base = base
+		}
+		list = append(list, t)
 	}
-	slices.Sort(list)
+	slices.SortFunc(list, func(a, b game.Turn) int { return cmp.Or(a.Points-b.Points, a.Base-b.Base) })
 	r.points[key] = slices.Compact(list)
 	return r.points[key], nil
 }

@@ -100,7 +100,7 @@ func anySpec(t *rapid.T) policy.Spec {
 		s.Args = []int{rapid.IntMin(0).Draw(t, "n")}
 		s.Past = s.Family == "hold" && rapid.Bool().Draw(t, "past")
 	case "zero-if":
-		s.Args = []int{rapid.IntMin(0).Draw(t, "margin"), rapid.IntMin(0).Draw(t, "n")}
+		s.Args = []int{rapid.IntRange(0, 1<<30).Draw(t, "margin"), rapid.IntRange(0, 1<<30).Draw(t, "n")}
 	case "expr":
 		s.Text = "1" + rapid.StringN(0, -1, -1).Draw(t, "text")
 	case "mix":
@@ -182,7 +182,7 @@ func TestParseErrors(t *testing.T) {
 		{"random:3", `random takes no argument`, ""}, {"max-mean:6", `max-mean takes no argument`, ""}, {"max-men", `unknown family`, `did you mean "max-mean"?`},
 		{"roll:-2", `roll takes a whole number of 0 or more`, ""}, {"hold:20!!", `hold takes a whole number`, ""}, {"hold:!", `hold takes a whole number`, ""},
 		{"rolls:-1", `rolls takes a whole number of 0 or more`, ""}, {"rolls:2!", `rolls takes a whole number`, ""}, {"rolls:20000", `20000 rolls: at most 10000`, ""},
-		{"turns:0", `turns takes a whole number of 1 or more`, ""}, {"turns:x", `turns takes a whole number`, ""}, {"turns", `turns takes a whole number`, ""},
+		{"turns:1001", `1001 turns: at most 1000`, ""}, {"keep-pace:1,2,99999999999", `three whole numbers`, ""}, {"turns:0", `turns takes a whole number of 1 or more`, ""}, {"turns:x", `turns takes a whole number`, ""}, {"turns", `turns takes a whole number`, ""},
 		{"keep-pace:1,2", `three whole numbers`, ""}, {"keep-pace:1,0,3", `the second above 0`, ""}, {"keep-pace:a,b,c", `three whole numbers`, ""},
 		{"zero-if:8", `zero-if takes a margin and a number of dice, such as zero-if:8,5`, ""}, {"zero-if:-8,5", `zero-if takes`, ""}, {"zero-if:8,5,6", `zero-if takes`, ""},
 		{"swap-aware", `swap-aware takes a margin and a number of dice`, ""}, {"swap-aware:8;5", `swap-aware takes`, ""}, {"swap-aware:8,x", `swap-aware takes`, ""},

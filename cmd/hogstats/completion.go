@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -90,12 +91,13 @@ func completeDuel(cmd *cobra.Command, args []string, toComplete string) ([]strin
 	return nil, cobra.ShellCompDirectiveNoFileComp
 }
 
-// completePolicy completes the name of a policy of the game args[0], also inside best-response.
+// completePolicy completes the name of a policy of the game args[0], also inside best-response and mix.
 func completePolicy(_ *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
-	inner := strings.LastIndex(toComplete, "best-response:")
 	prefix := ""
-	if inner >= 0 {
-		prefix = toComplete[:inner+len("best-response:")]
+	for _, before := range []string{"best-response:", "*", "*("} { // an answer to a policy, a policy in a mix
+		if i := strings.LastIndex(toComplete, before); i >= 0 {
+			prefix = toComplete[:max(len(prefix), i+len(before))]
+		}
 	}
 	directive := cobra.ShellCompDirectiveNoFileComp
 	var names []string
@@ -118,16 +120,22 @@ func policyNames(args []string) []string {
 			kind = r.Kind
 		}
 	}
+	other := map[game.Kind][]string{
+		game.RollHold:  {"roll", "zero-if", "swap-aware"},
+		game.RollCount: {"hold", "rolls", "turns", "keep-pace"},
+	}
 	var names []string
 	for _, f := range policy.Families() {
 		name, _, hasArg := strings.Cut(f, ":")
-		if kind == game.RollHold && name == "roll" || kind == game.RollCount && (name == "hold" || name == "keep-pace") {
+		if slices.Contains(other[kind], name) {
 			continue
 		}
 		if hasArg {
 			name += ":"
 		}
-		names = append(names, name)
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
 	return names
 }

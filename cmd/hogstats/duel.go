@@ -19,16 +19,28 @@ func newDuel() *cobra.Command {
 		Long: `Computes what happens when policy A plays against policy B: who wins when A
 starts, when B starts and on average, and how long the game takes.
 
-Policies: optimal; roll:N, always N dice; hold:N, hold at turn total N or at the
-goal; keep-pace, "end race or keep pace"; best-response:POLICY, which does best
-against POLICY; table:FILE, a CSV file with a row for each position: columns
-score, opponent and action, the number of dice, or in games of rolling and
-holding roll_set, the turn totals at which to roll ("0-19 27").`,
+Policies:
+  optimal, best-response:POLICY    best play, and what does best against POLICY
+  max-mean                         the most points on average, turn by turn
+  random                           any action, with equal probability
+  roll:N                           always N dice
+  zero-if:MARGIN,N                 zero dice if they score MARGIN, else N
+  swap-aware:MARGIN,N              likewise, with an eye on swaps
+  hold:N, rolls:N                  hold at turn total N; after N rolls
+  turns:N                          score the rest evenly in N turns
+  keep-pace, keep-pace:A,B,C       "end race or keep pace"
+  mix:0.3*POLICY+0.7*POLICY        one of them is drawn at every decision
+  expr:'turn_total >= 20'          a formula: when to hold, or how many dice
+  exec:'python3 my_bot.py'         a program, asked once about each position
+  table:FILE                       CSV, JSON, NPY or a matrix; - is stdin
+
+docs/policies.md says more about each. hogstats export writes policies.`,
 		Example: `  hogstats duel pig optimal hold:20
   hogstats duel hog-fa18 roll:6 roll:5 --format json
   hogstats duel pig best-response:hold:20 hold:20
+  hogstats duel pig "expr:turn_total >= 21 + (opponent - score) / 8" keep-pace
   hogstats solve hog --policy-out mine.csv
-  hogstats duel hog table:mine.csv roll:5`,
+  hogstats duel hog table:mine.csv "mix:0.5*roll:5+0.5*roll:6"`,
 		Args:              words("GAME POLICY POLICY"),
 		ValidArgsFunction: completeDuel,
 		RunE:              func(cmd *cobra.Command, args []string) error { return runDuel(cmd, args, &o) },

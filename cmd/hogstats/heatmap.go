@@ -9,8 +9,14 @@ import (
 	"hogstats/plots"
 )
 
+// heatmapOptions are the flags of plot heatmap.
+type heatmapOptions struct {
+	plotOptions
+	policy, against string
+}
+
 func newHeatmap() *cobra.Command {
-	var o plotOptions
+	var o heatmapOptions
 	cmd := &cobra.Command{
 		Use:   "heatmap GAME",
 		Short: "Draw optimal play over both scores",
@@ -18,20 +24,32 @@ func newHeatmap() *cobra.Command {
 
   --of win        win probability of the player to move
   --of action     number of dice to roll (games with a choice of dice)
-  --of threshold  first turn total at which to hold (roll-hold games)`,
+  --of threshold  first turn total at which to hold (roll-hold games)
+  --of regret     win probability that --policy gives away in a turn, against
+                  optimal play or --against; see "hogstats regret"`,
 		Example: `  hogstats plot heatmap pig --of win --out pig-win.png
   hogstats plot heatmap hog-fa18 --of action --out dice.svg
-  hogstats plot heatmap pig --of threshold --theme dark --width 800px -o h.png`,
+  hogstats plot heatmap pig --of threshold --theme dark --width 800px -o h.png
+  hogstats plot heatmap pig --of regret --policy hold:20 --out regret.png`,
 		Args:              words("GAME"),
 		ValidArgsFunction: completeGame,
 		RunE:              func(cmd *cobra.Command, args []string) error { return runHeatmap(cmd, args[0], &o) },
 	}
-	o.addTo(cmd, "win", "action", "threshold")
+	o.addTo(cmd, "win", "action", "threshold", "regret")
+	f := cmd.Flags()
+	f.StringVar(&o.policy, "policy", "", "`POLICY` to look at, with --of regret")
+	f.StringVar(&o.against, "against", "optimal", "`POLICY` of the other player")
+	must(cmd.RegisterFlagCompletionFunc("policy", completePolicy))
+	must(cmd.RegisterFlagCompletionFunc("against", completePolicy))
 	return cmd
 }
 
-func runHeatmap(cmd *cobra.Command, name string, o *plotOptions) error {
+func runHeatmap(cmd *cobra.Command, name string, o *heatmapOptions) error {
 	c, err := o.check()
+	if err != nil {
+		return err
+	}
+	r, err := o.regret(cmd)
 	if err != nil {
 		return err
 	}
@@ -39,7 +57,7 @@ func runHeatmap(cmd *cobra.Command, name string, o *plotOptions) error {
 	if err != nil {
 		return err
 	}
-	g, err := gridOf(cmd.Context(), s, o.of.value)
+	g, err := gridOf(cmd.Context(), s, o.of.value, r)
 	if err != nil {
 		return usage(err)
 	}
@@ -53,8 +71,26 @@ func runHeatmap(cmd *cobra.Command, name string, o *plotOptions) error {
 	return o.save(cmd, fig)
 }
 
-func gridOf(ctx context.Context, s *analysis.Study, what string) (*analysis.Grid, error) {
+// regret reads the policies, which go with --of regret alone.
+func (o *heatmapOptions) regret(cmd *cobra.Command) (c analysis.RegretConfig, err error) {
+	if o.of.value == "regret" {
+		if o.policy == "" {
+			return c, usagef("--policy is missing: it names the policy whose regret to draw")
+		}
+		return regretConfig(c, o.policy, o.against)
+	}
+	for _, flag := range []string{"policy", "against"} {
+		if cmd.Flags().Changed(flag) {
+			return c, usagef("--%s goes with --of regret", flag)
+		}
+	}
+	return c, nil
+}
+
+func gridOf(ctx context.Context, s *analysis.Study, what string, r analysis.RegretConfig) (*analysis.Grid, error) {
 	switch what {
+	case "regret":
+		return s.RegretGrid(ctx, r)
 	case "action":
 		return s.ActionGrid(ctx)
 	case "threshold":

@@ -23,6 +23,8 @@ func TestInterrupt(t *testing.T) {
 		{"solve", "pig", "--set", "goal=1000", "--format", "csv", "--out", "pig.csv", "--policy-out", "policy.csv"},
 		{"plot", "heatmap", "pig", "--set", "goal=1000", "--of", "win", "--out", "pig.png"},
 		{"best", "pig", "--set", "goal=700", "--out", "best.json"},
+		{"regret", "pig", "hold:20", "--set", "goal=1000", "--all", "--out", "regret.csv"},
+		{"duel", "hog", "exec:sleep 600", "roll:5"},
 		{"contest", "pig", "--set", "goal=700", "hold:20", "hold:21", "hold:22", "hold:23", "--out", "rank.csv", "--matrix", "rates.csv"},
 	} {
 		t.Run(args[0], func(t *testing.T) {

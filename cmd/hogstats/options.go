@@ -124,6 +124,7 @@ func openStudy(cmd *cobra.Command, name string, c changes) (*analysis.Study, err
 		return nil, usage(err) // the rules were sound until they were changed
 	}
 	if err == nil {
+		s.Stdin = cmd.InOrStdin()
 		s.OnProgress(newProgress(cmd.ErrOrStderr(), "positions solved in this pass").step)
 	}
 	return s, err

@@ -15,8 +15,8 @@ func newRoot() *cobra.Command {
 and every house variant of them.
 
 GAME is the name of a built-in game (see "hogstats games") or the path of a rule
-file that ends in .toml. POLICY is optimal, roll:N, hold:N, keep-pace or
-best-response:POLICY.
+file that ends in .toml. POLICY is optimal, roll:N, hold:N, keep-pace,
+best-response:POLICY or one of more families; see "hogstats duel --help".
 
 Results go to stdout, or to the file that --out names. Exit status: 0 success,
 1 failure, 2 wrong command line, 130 interrupted.`,
@@ -31,7 +31,7 @@ Results go to stdout, or to the file that --out names. Exit status: 0 success,
 	cmd.CompletionOptions.DisableDefaultCmd = true
 	cmd.SetFlagErrorFunc(flagError)
 	cmd.SetHelpCommand(newHelp())
-	cmd.AddCommand(newGames(), newSolve(), newBest(), newDuel(), newContest(), newDice(), newPlot(),
+	cmd.AddCommand(newGames(), newSolve(), newBest(), newDuel(), newContest(), newRegret(), newExport(), newDice(), newPlot(),
 		newCompletion(), newVersion())
 	return cmd
 }

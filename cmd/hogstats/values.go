@@ -21,7 +21,15 @@ type choice struct {
 }
 
 func (c *choice) String() string { return c.value }
-func (c *choice) Type() string   { return strings.Join(c.of, "|") }
+
+// Type lists the words if they are few; else the text of the command tells them.
+func (c *choice) Type() string {
+	const most = 20 // characters that leave room for the usage of all flags
+	if words := strings.Join(c.of, "|"); len(words) <= most {
+		return words
+	}
+	return "KIND"
+}
 
 func (c *choice) Set(s string) error {
 	if !slices.Contains(c.of, s) {

@@ -23,6 +23,7 @@ var parts = map[string][]string{
 	"internal/reference": {},
 	"internal/doctest":   {},
 	"bench":              {},
+	"examples":           {},
 }
 
 // testParts lists what tests may import besides: published numbers and golden files everywhere.

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"hogstats/game"
+	"hogstats/internal/lang"
+	"hogstats/policy"
 )
 
 // root is the folder of the module.
@@ -156,5 +158,25 @@ func TestCitations(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestPoliciesComplete looks for all families, forms and functions of its own in the reference of policies.
+func TestPoliciesComplete(t *testing.T) {
+	text := read(t, "docs/policies.md")
+	for _, family := range policy.Families() {
+		if !strings.Contains(text, "| `"+family+"` |") {
+			t.Errorf("docs/policies.md does not explain the policy %s", family)
+		}
+	}
+	for _, form := range policy.Forms() {
+		if !strings.Contains(text, "`"+form+"`") {
+			t.Errorf("docs/policies.md does not name the form %s", form)
+		}
+	}
+	for _, f := range []string{"abs", "min", "max", "sqrt", "floor", "ceil", "round"} { // the others are those of rule files
+		if !slices.Contains(lang.Functions(), f) || !strings.Contains(text, "`"+f+"(") {
+			t.Errorf("docs/policies.md does not explain the function %s", f)
+		}
 	}
 }
