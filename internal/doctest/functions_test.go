@@ -52,3 +52,22 @@ func evaluate(condition string) (bool, error) {
 	base, _, err := g.Points(0, 3, 3, stats)
 	return base == 1, err
 }
+
+// TestHogComplete looks for every rule set of Hog, and its other names, in the page about them.
+func TestHogComplete(t *testing.T) {
+	text := read(t, "docs/hog.md")
+	names := game.BuiltinNames()
+	for alias := range game.Aliases() {
+		names = append(names, alias)
+	}
+	for _, name := range names {
+		if strings.HasPrefix(name, "hog-") && name != "hog-zero" && name != "hog-snowden" && !strings.Contains(text, "`"+name+"`") {
+			t.Errorf("docs/hog.md does not explain %s", name)
+		}
+	}
+	for _, name := range regexp.MustCompile("`(hog-[a-z0-9-]+)`").FindAllStringSubmatch(text, -1) {
+		if _, err := game.Builtin(name[1]); err != nil {
+			t.Errorf("docs/hog.md: %v", err)
+		}
+	}
+}
