@@ -203,3 +203,12 @@ func (g *Game) ExchangeMemory(values []int) []int {
 	}
 	return seen
 }
+
+// InitialMemory returns the values of memory at the start of the game, in the order of MemoryNames.
+func (g *Game) InitialMemory() []int {
+	values, err := g.rules.remembered(nil)
+	if err != nil {
+		panic("game: initial memory: " + err.Error())
+	}
+	return values
+}

@@ -166,7 +166,7 @@ func (w *walk) choose() error {
 			text += "dice where " + c.Reroll + " are rolled again, once"
 			w.reroll = len(w.out.Fired)
 		}
-		if text != "" {
+		if text != "" && w.throw.Dice > 0 {
 			w.fired(c, "%s", text)
 		}
 		return nil
