@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"hogstats/internal/lang"
 )
 
 // Situation is what is known when a turn starts, from the side of the player who moves. Unlike a
@@ -45,6 +47,27 @@ type Played struct {
 	Extra   bool  // a rule gave another turn
 	Fired   []Fired
 	Memory  []int // in the order of MemoryNames, nil if there is none
+}
+
+// Prepare makes a game of the rules in which turns can be played: Play, PlayRoll, PlayRolls, ThrowIn,
+// Holds and what there is to know about dice, actions and memory. It numbers no positions, so that it takes
+// no time and any goal will do; for everything else there is Compile.
+func Prepare(r *Rules) (*Game, error) {
+	if r.Players > 2 {
+		return nil, fmt.Errorf("%s: %d players: turns of one or two players can be played", r.Name, r.Players)
+	}
+	g := &Game{rules: r, goal: r.Goal, counts: r.counts(), stages: map[Stage][]*compiled{}}
+	g.vars = varCounts + len(g.counts) + len(r.memoryNames())
+	g.envs.New = func() any { return &lang.Env{Vars: make([]int64, g.vars)} }
+	for i := range r.Rules {
+		c := &compiled{Rule: &r.Rules[i]}
+		c.when, c.value, c.opponent = c.Rule.when, c.Rule.value, c.Rule.opponent
+		g.stages[c.Stage] = append(g.stages[c.Stage], c)
+	}
+	if r.Kind == RollCount {
+		g.findActions()
+	}
+	return g, g.findDice()
 }
 
 // Play plays one turn of a roll-count game as the rules say, stage by stage: action is the number of
@@ -167,7 +190,7 @@ func (g *Game) Holds(stage Stage, s Situation, t Turn) (bool, error) {
 // them: own and opponent's change places, those of the game stay.
 func (g *Game) ExchangeMemory(values []int) []int {
 	seen := slices.Clone(values)
-	if g.rules.Players == 1 || len(seen) == 0 {
+	if g.rules.Players == 1 || len(seen) == 0 { // alone nobody sees it from the other side
 		return seen
 	}
 	k := 0
@@ -179,4 +202,13 @@ func (g *Game) ExchangeMemory(values []int) []int {
 		k++
 	}
 	return seen
+}
+
+// InitialMemory returns the values of memory at the start of the game, in the order of MemoryNames.
+func (g *Game) InitialMemory() []int {
+	values, err := g.rules.remembered(nil)
+	if err != nil {
+		panic("game: initial memory: " + err.Error())
+	}
+	return values
 }

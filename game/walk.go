@@ -43,13 +43,10 @@ func (g *Game) walk(s Situation) (*walk, error) {
 	w.env.Vars[varGoal] = int64(g.goal)
 	w.env.Vars[varOldScore], w.env.Vars[varOldOpponent] = int64(w.own), int64(w.opponent)
 	for k, v := range memory {
-		w.env.Vars[g.memoryVar()+k] = int64(v)
+		w.env.Vars[varCounts+len(g.counts)+k] = int64(v)
 	}
 	return w, nil
 }
-
-// memoryVar is the index of the first variable of memory.
-func (g *Game) memoryVar() int { return g.vars - len(g.rules.memoryNames()) }
 
 // remembered checks values of memory, in the order of memoryNames; without values it returns the initial ones.
 func (r *Rules) remembered(values []int) ([]int, error) {
@@ -169,7 +166,7 @@ func (w *walk) choose() error {
 			text += "dice where " + c.Reroll + " are rolled again, once"
 			w.reroll = len(w.out.Fired)
 		}
-		if text != "" {
+		if text != "" && w.throw.Dice > 0 {
 			w.fired(c, "%s", text)
 		}
 		return nil
@@ -270,18 +267,15 @@ func (w *walk) close(own, opponent int) (Played, error) {
 			w.out.End = Drawn
 		}
 	case w.g.rules.Players == 1:
-		w.out.Next = SameMoves // as ever
+		w.out.Next = SameMoves
 	default:
 		err := w.first(StageAgain, func(c *compiled) error {
-			w.out.Extra = true
+			w.out.Extra, w.out.Next = true, SameMoves
 			w.fired(c, "the same player moves again")
 			return nil
 		})
 		if err != nil {
 			return Played{}, err
-		}
-		if w.out.Extra {
-			w.out.Next = SameMoves
 		}
 	}
 	w.env.Vars[varExtra] = truth(w.out.Extra)
@@ -298,7 +292,7 @@ func (w *walk) eliminated() Played {
 // memory returns the values of memory before the turn.
 func (w *walk) memory() []int {
 	var values []int
-	for _, v := range w.env.Vars[w.g.memoryVar():] {
+	for _, v := range w.env.Vars[varCounts+len(w.g.counts):] {
 		values = append(values, int(v))
 	}
 	return values
@@ -318,27 +312,13 @@ func (w *walk) remember(over bool) error {
 			w.out.Memory[k] = int(v)
 		case over:
 		case err == nil:
-			return w.updateMistake(m, &lang.Error{Text: fmt.Sprintf("%d is outside the range %d to %d", v, m.Least, m.Most)})
+			return w.g.memoryMistake(m, fmt.Errorf("%d is outside the range %d to %d", v, m.Least, m.Most), w.env)
 		default:
-			return w.updateMistake(m, err)
+			return w.g.memoryMistake(m, err, w.env)
 		}
 		if k++; m.Scope == PlayerScope {
 			k++
 		}
 	}
 	return nil
-}
-
-// updateMistake reports an update that has no value, or none in the range of its memory.
-func (w *walk) updateMistake(m *Memory, err error) error {
-	file, at := w.g.rules.file, m.place("update")
-	if m.setFrom != nil {
-		file, at = *m.setFrom, position{1, 1}
-	}
-	text := err.Error()
-	if e := (*lang.Error)(nil); errors.As(err, &e) {
-		text = e.Text
-		at.column += e.Offset
-	}
-	return file.errorAt(at, "memory %s: update: %s (at score %d, opponent %d)", m.Name, text, w.own, w.opponent)
 }

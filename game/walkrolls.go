@@ -206,7 +206,7 @@ func (d Die) unknown(face string) error {
 func (w *walk) count(lie []Face) {
 	r := w.g.rules
 	statistics := []int{varSum, varOnes}
-	for k := range r.counts() {
+	for k := range w.g.counts {
 		statistics = append(statistics, varCounts+k)
 	}
 	for _, v := range statistics {

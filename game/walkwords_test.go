@@ -147,7 +147,7 @@ func TestPlayErrors(t *testing.T) {
 		{pigs, rolls(true, game.Roll{Faces: []int{0, 0}}), "roll 1: face 0 may be dot_up or dot_down: want names of faces"},
 		{memory, play(game.Situation{Scores: []int{1, 1}, Memory: []int{1, 1, 4}}, 2), "memory turns=4: want 0 to 3"},
 		{memory, play(game.Situation{Scores: []int{1, 1}, Memory: []int{1, 1, 3}}, -1),
-			"test.toml:8:62: memory turns: update: 4 is outside the range 0 to 3 (at score 1, opponent 1)"},
+			"test.toml:8:62: memory turns: update: 4 is outside the range 0 to 3 (at score 2, opponent 1, previous 1, opponent_previous 1, turns 3)"},
 		{memory, func(g *game.Game) error {
 			_, err := g.Play(game.Situation{Scores: []int{0, 0}, Memory: []int{0, 0, 1}}, 2, []int{2, 3})
 			return err

@@ -92,7 +92,7 @@ func shownCommands(text string) []shown {
 		case block != "" && output && last >= 0:
 			found[last].output += line
 		case block != "":
-			if c := strings.TrimSpace(line); strings.HasPrefix(c, "hogstats ") {
+			if c := strings.TrimSpace(line); strings.HasPrefix(c, "hogstats ") || strings.Contains(c, "| hogstats ") {
 				found = append(found, shown{line: c})
 				last = len(found) - 1
 			}

@@ -31,6 +31,15 @@ func emit(ctx context.Context, stdout io.Writer, path string, write func(io.Writ
 	return err
 }
 
+// emitStream is emit for results that are sent while they are made: to stdout at once, and to a file,
+// which appears whole in the end.
+func emitStream(ctx context.Context, stdout io.Writer, path string, write func(io.Writer) error) error {
+	if path == "" {
+		return write(stdout)
+	}
+	return fillFile(ctx, path, write)
+}
+
 // checkTarget reports a path that cannot become a file. The empty path stands for stdout.
 func checkTarget(path string) error {
 	if path == "" {
@@ -56,14 +65,22 @@ func checkTarget(path string) error {
 // name in the same folder, which is then given the right name. A link is followed, and what is
 // not a regular file, such as /dev/null, is written to as it is.
 func writeFile(ctx context.Context, path string, data []byte) error {
+	return fillFile(ctx, path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// fillFile is writeFile for data that fill writes.
+func fillFile(ctx context.Context, path string, fill func(io.Writer) error) error {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
 	}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(path, data, 0o666)
+		return writeTo(path, os.O_WRONLY|os.O_TRUNC, fill)
 	}
 	tmp := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%08x.tmp", filepath.Base(path), rand.Uint32()))
-	err := writeNew(tmp, data)
+	err := writeTo(tmp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, fill)
 	if err == nil {
 		err = ctx.Err()
 	}
@@ -80,11 +97,11 @@ func writeFile(ctx context.Context, path string, data []byte) error {
 	return err
 }
 
-func writeNew(path string, data []byte) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+func writeTo(path string, flags int, fill func(io.Writer) error) error {
+	f, err := os.OpenFile(path, flags, 0o666)
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(data)
+	err = fill(f)
 	return errors.Join(err, f.Close())
 }

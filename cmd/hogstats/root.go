@@ -31,7 +31,8 @@ Results go to stdout, or to the file that --out names. Exit status: 0 success,
 	cmd.CompletionOptions.DisableDefaultCmd = true
 	cmd.SetFlagErrorFunc(flagError)
 	cmd.SetHelpCommand(newHelp())
-	cmd.AddCommand(newGames(), newSolve(), newBest(), newDuel(), newContest(), newRegret(), newExport(), newDice(), newPlot(),
+	cmd.AddCommand(newGames(), newSolve(), newBest(), newDuel(), newContest(), newRegret(), newExport(), newDice(), newTurn(),
+		newPlot(),
 		newCompletion(), newVersion())
 	return cmd
 }
