@@ -17,8 +17,9 @@ import (
 // gamesOptions are the flags of games.
 type gamesOptions struct {
 	gameOptions
-	toml  bool
-	check string
+	toml     bool
+	check    string
+	diffWith string
 }
 
 func newGames() *cobra.Command {
@@ -30,11 +31,15 @@ func newGames() *cobra.Command {
 rule file with --toml. A rule file that was printed can be edited and used in
 place of GAME everywhere.
 
---check reads a rule file and tells what is wrong or odd in it.`,
+--check reads a rule file and tells what is wrong or odd in it.
+
+--diff tells in words how the rules of another game, or of another rule file,
+differ from those of GAME. --set, --with and --without change GAME alone.`,
 		Example: `  hogstats games
   hogstats games hog-fa18
   hogstats games pig --toml --out house.toml
-  hogstats games --check house.toml`,
+  hogstats games --check house.toml
+  hogstats games hog-fa18 --diff hog-fa15`,
 		Args:              o.args,
 		ValidArgsFunction: completeGame,
 		RunE:              func(cmd *cobra.Command, args []string) error { return runGames(cmd, args, &o) },
@@ -42,12 +47,16 @@ place of GAME everywhere.
 	o.addTo(cmd)
 	cmd.Flags().BoolVar(&o.toml, "toml", false, "print the rule file")
 	cmd.Flags().StringVar(&o.check, "check", "", "check the rule file `FILE`")
+	cmd.Flags().StringVar(&o.diffWith, "diff", "", "tell how the rules of `GAME` differ")
+	must(cmd.RegisterFlagCompletionFunc("diff", completeOther))
 	return cmd
 }
 
 // args accepts a game where one makes sense.
 func (o *gamesOptions) args(cmd *cobra.Command, args []string) error {
 	switch {
+	case cmd.Flags().Changed("diff") && (len(args) == 0 || o.toml || o.check != ""):
+		return usagef("--diff compares two games, such as hogstats games hog-fa18 --diff hog-fa15; it does not go with --toml or --check")
 	case o.check != "" && (len(args) > 0 || o.toml || o.changes.any() || cmd.Flags().Changed("format")):
 		return usagef("--check FILE goes with --out only")
 	case o.toml && (o.changes.any() || cmd.Flags().Changed("format")):
@@ -68,6 +77,8 @@ func runGames(cmd *cobra.Command, args []string, o *gamesOptions) error {
 	switch {
 	case o.check != "":
 		show = func(w io.Writer) error { return checkRules(cmd.Context(), w, o.check) }
+	case cmd.Flags().Changed("diff"):
+		show = func(w io.Writer) error { return o.diff(w, args[0]) }
 	case len(args) > 0 && o.toml:
 		show = func(w io.Writer) error { return printRuleFile(w, args[0]) }
 	case len(args) > 0:

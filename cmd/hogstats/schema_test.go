@@ -34,6 +34,8 @@ func TestSchema(t *testing.T) {
 		{"dice", "dice hog -n 1..10"},
 		{"dice", "dice hog-snowden -n 3 --state 89,99 --raw"},
 		{"dice", "dice pig -n 20"},
+		{"diff", "games hog-fa18 --diff hog-fa16"},
+		{"diff", "games hog-fa18 --diff hog-fa18"},
 		{"turn", "turn hog-fa18 --scores 49,61 --dice 2 --faces 5,1"},
 		{"turn", "turn hog-sp20 --scores 986,1000 --dice 1 --faces 4"},
 		{"turn", "turn pass-the-pigs --scores 49,61 --rolls trotter,razorback;oinker"},
