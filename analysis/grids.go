@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"hogstats/exact"
 	"hogstats/game"
@@ -56,7 +57,7 @@ func (s *Study) ActionGrid(ctx context.Context) (*Grid, error) {
 	var names []string
 	for i, a := range acts {
 		index[a] = i
-		names = append(names, fmt.Sprint(a))
+		names = append(names, strings.Replace(fmt.Sprint(a), "-", "−", 1))
 	}
 	g := s.grid("action", func(p int) float64 { return float64(index[sol.Policy.At(p, 0)]) })
 	g.Title = fmt.Sprintf("Optimal number of dice, %s", s.Game.Rules().Title)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hogstats/game"
+	"hogstats/policy"
 )
 
 // Remember sets the memory of the positions that states and grids are about, by name as in
@@ -61,12 +62,13 @@ func (s *Study) memoryText() string {
 	return " Memory: " + strings.Join(parts, ", ") + "."
 }
 
-// hidden returns the names of what policies do not see.
+// hidden returns the names of what the rules hide from policies. What Remembering adds is not among
+// them: it is a policy's own.
 func (s *Study) hidden() []string {
 	var names []string
 	visible := s.Game.MemoryVisible()
 	for i, name := range s.Game.MemoryNames() {
-		if !visible[i] {
+		if !visible[i] && !strings.HasSuffix(name, policy.TurnsScored) {
 			names = append(names, name)
 		}
 	}

@@ -25,11 +25,12 @@ type RegretReport struct {
 	RulesHash    string        `json:"rules_hash"`
 	Policy       string        `json:"policy"`
 	Against      string        `json:"against"`
-	WinRate      Seats         `json:"win_rate"`      // of the policy; a draw is half a win
-	BestResponse Seats         `json:"best_response"` // win rate of best play against the opponent
-	Gap          Seats         `json:"gap"`           // the difference, which is the sum of all costs
-	Costly       int           `json:"costly"`        // states that cost something
-	States       []RegretState `json:"states"`        // costliest first
+	WinRate      Seats         `json:"win_rate"`         // of the policy; a draw is half a win
+	BestResponse Seats         `json:"best_response"`    // win rate of best play against the opponent
+	Gap          Seats         `json:"gap"`              // the difference, which is the sum of all costs
+	Costly       int           `json:"costly"`           // states that cost something
+	Memory       []string      `json:"memory,omitempty"` // names of what is remembered besides the scores
+	States       []RegretState `json:"states"`           // costliest first
 	Warnings     []string      `json:"warnings"`
 
 	hold   bool // a roll-hold game
@@ -49,8 +50,9 @@ func seats(v [2]float64) Seats { return Seats{v[0], v[1], (v[0] + v[1]) / 2} }
 type RegretState struct {
 	Score     int     `json:"score"`
 	Opponent  int     `json:"opponent"`
-	Total     *int    `json:"turn_total"` // nil in roll-count games
-	Action    int     `json:"action"`     // number of dice; hold is 0 and roll is 1
+	Memory    []int   `json:"memory,omitempty"` // in the order of RegretReport.Memory
+	Total     *int    `json:"turn_total"`       // nil in roll-count games
+	Action    int     `json:"action"`           // number of dice; hold is 0 and roll is 1
 	Label     string  `json:"label"`
 	Best      int     `json:"best"` // the best action
 	BestLabel string  `json:"best_label"`
@@ -62,14 +64,14 @@ type RegretState struct {
 // Regret finds what every choice of a policy costs. Weighted by the visits of a game, the regrets add
 // up to the gap between the policy and the best response; see exact.Regret.
 func (s *Study) Regret(ctx context.Context, c RegretConfig) (*RegretReport, error) {
-	found, err := s.regret(ctx, c)
+	s, found, err := s.regret(ctx, c)
 	if err != nil {
 		return nil, err
 	}
 	r := &RegretReport{
 		Game: s.Source.Game, RulesHash: s.Source.RulesHash, Policy: c.Policy.String(), Against: c.Against.String(),
 		WinRate: seats(found.Value), BestResponse: seats(found.Best), Gap: seats(gapOf(found)),
-		States: []RegretState{}, Warnings: s.unproved(c.Policy, c.Against),
+		Memory: s.Game.MemoryNames(), States: []RegretState{}, Warnings: s.unproved(c.Policy, c.Against),
 		hold: s.Game.Kind() == game.RollHold, source: s.Source,
 	}
 	choices, err := r.choose(ctx, found, c.Top)
@@ -82,23 +84,28 @@ func (s *Study) Regret(ctx context.Context, c RegretConfig) (*RegretReport, erro
 	return r, nil
 }
 
-// regret compares the policy with the best response to its opponent.
-func (s *Study) regret(ctx context.Context, c RegretConfig) (*exact.Regret, error) {
+// regret compares the policy with the best response to its opponent, in the study that remembers what
+// they look at.
+func (s *Study) regret(ctx context.Context, c RegretConfig) (in *Study, found *exact.Regret, err error) {
 	if s.Game.Players() != 2 {
-		return nil, fmt.Errorf("regret: %s is played by %d; regret takes games of 2 players", s.Source.Game, s.Game.Players())
+		return nil, nil, fmt.Errorf("regret: %s is played by %d; regret takes games of 2 players", s.Source.Game, s.Game.Players())
 	}
 	if c.Top < 0 {
-		return nil, fmt.Errorf("regret: %d states: must be 0, for all, or more", c.Top)
+		return nil, nil, fmt.Errorf("regret: %d states: must be 0, for all, or more", c.Top)
+	}
+	if s, err = s.Remembering(c.Policy, c.Against); err != nil {
+		return nil, nil, err
 	}
 	t, err := s.Resolve(ctx, c.Policy)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	against, err := s.Resolve(ctx, c.Against)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return s.model.Regret(ctx, t, against)
+	found, err = s.model.Regret(ctx, t, against)
+	return s, found, err
 }
 
 func gapOf(r *exact.Regret) [2]float64 {
@@ -146,7 +153,7 @@ func (s *Study) regretState(c exact.Choice) RegretState {
 	own, opponent := s.Game.Scores(c.Position)
 	state := RegretState{
 		Score: own, Opponent: opponent, Action: c.Action, Label: s.label(c.Action), Best: c.Best, BestLabel: s.label(c.Best),
-		Regret: c.Regret, Visits: seats(c.Visits), Cost: c.Cost(),
+		Regret: c.Regret, Visits: seats(c.Visits), Cost: c.Cost(), Memory: s.Game.MemoryValues(c.Position, nil),
 	}
 	if s.Game.Kind() == game.RollHold {
 		state.Total = &c.Total
@@ -200,6 +207,12 @@ func (r *RegretReport) Table() *Table {
 	if !r.hold {
 		t.DropColumn("turn_total")
 	}
+	for i, name := range r.Memory {
+		t.Columns = slices.Insert(t.Columns, 2+i, Column{Axis: Axis{name, name}})
+		for j, s := range r.States {
+			t.Rows[j] = slices.Insert(t.Rows[j], 2+i, any(s.Memory[i]))
+		}
+	}
 	return t
 }
 
@@ -218,7 +231,7 @@ func (r *RegretReport) shown() string {
 // RegretGrid maps what a turn of the policy gives away in the mean over both scores. In roll-hold games
 // that is the regret of every turn total by the chance that the turn gets there.
 func (s *Study) RegretGrid(ctx context.Context, c RegretConfig) (*Grid, error) {
-	found, err := s.regret(ctx, c)
+	s, found, err := s.regret(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -242,6 +255,10 @@ func (s *Study) RegretGrid(ctx context.Context, c RegretConfig) (*Grid, error) {
 	gap := seats(gapOf(found))
 	g.Caption = fmt.Sprintf("It wins with probability %.6f, the mean of both seats; best play against %s would with %.6f. "+
 		"The map, weighted by the turns of a game, adds up to the difference, %.6f.", seats(found.Value).Mean, c.Against, seats(found.Best).Mean, gap.Mean)
+	if memory := s.memoryText(); memory != "" {
+		g.Caption = fmt.Sprintf("It wins with probability %.6f, the mean of both seats; best play against %s would with %.6f.%s",
+			seats(found.Value).Mean, c.Against, seats(found.Best).Mean, memory)
+	}
 	g.Z = Axis{"regret", "win probability lost"}
 	return g, nil
 }

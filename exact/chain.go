@@ -14,16 +14,33 @@ type chain struct {
 	prob  []float64
 	rolls []float64 // by position: expected number of rolls in the turn
 	slack float64   // bound on the rounding of a turn beyond that of the model's turns
+	late  *late     // nil unless turns are worked out when they are asked for
 	slots []affine
 }
 
 func newChain(m *Model, t policy.Policy) *chain {
+	c := &chain{rolls: make([]float64, m.n)}
+	if _, ok := t.(*policy.Table); !ok {
+		c.slack = m.turn.rounding() + drawnRoundings*0x1p-53*m.turn.decisionsPerTurn()
+	}
+	if c.late = newLate(m, t); c.late == nil {
+		c.write(m, t)
+		return c
+	}
+	for p := range c.rolls {
+		c.rolls[p] = c.late.rolls(p)
+	}
+	return c
+}
+
+// write writes the turns out.
+func (c *chain) write(m *Model, t policy.Policy) {
 	k := m.turn.kernel()
 	ends := func(p int, visit visitor) float64 { return k.drawn(p, t, visit) }
 	if table, ok := t.(*policy.Table); ok {
 		ends = func(p int, visit visitor) float64 { return k.ends(p, table.Row(p), visit) }
 	}
-	c := &chain{start: make([]int32, m.n), end: make([]int32, m.n), rolls: make([]float64, m.n)}
+	c.start, c.end = make([]int32, m.n), make([]int32, m.n)
 	twin := twins(m, k, t)
 	at := make([]int32, game.Values(m.n)) // 1 + index of the entry of a Next, while > start
 	for p := range m.n {
@@ -47,10 +64,6 @@ func newChain(m *Model, t policy.Policy) *chain {
 		})
 		c.end[p] = int32(len(c.next))
 	}
-	if _, ok := t.(*policy.Table); !ok {
-		c.slack = m.turn.rounding() + drawnRoundings*0x1p-53*m.turn.decisionsPerTurn()
-	}
-	return c
 }
 
 // twins returns a function that tells, for positions in ascending order, an earlier position whose turn
@@ -79,6 +92,9 @@ func twins(m *Model, k turnKernel, t policy.Policy) func(p int) int {
 
 // row returns the entries of position p.
 func (c *chain) row(p int) (next []game.Next, prob []float64) {
+	if c.late != nil {
+		return c.late.row(p)
+	}
 	a, b := c.start[p], c.end[p]
 	return c.next[a:b], c.prob[a:b]
 }
@@ -86,13 +102,17 @@ func (c *chain) row(p int) (next []game.Next, prob []float64) {
 // player returns a mover that follows the chain. Movers of one chain do not share memory.
 func (c *chain) player() *chain {
 	d := *c
-	d.slots = nil
+	d.slots, d.late = nil, c.late.again()
 	return &d
 }
 
 func (c *chain) load(slot, p int, ext []float64, loop game.Next) {
 	for len(c.slots) <= slot {
 		c.slots = append(c.slots, affine{})
+	}
+	if c.late != nil {
+		c.slots[slot] = c.late.load(p, ext, loop)
+		return
 	}
 	var a affine
 	next, prob := c.row(p)

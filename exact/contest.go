@@ -34,8 +34,10 @@ type entry struct {
 // NewContest returns a contest without policies.
 func (m *Model) NewContest() *Contest {
 	c := &Contest{m: m, draws: m.findDraws()}
-	c.joints, c.placed, c.pairs = findJoints(m)
-	c.partner = partners(m, c.joints)
+	if m.Game.Memories() == 1 { // else positions share their turns, and chains are far smaller than turns written out
+		c.joints, c.placed, c.pairs = findJoints(m)
+		c.partner = partners(m, c.joints)
+	}
 	c.lower = newSystem(m, [][3]float64{zero, zero}, nil, nil).lowerStates()
 	c.ext = [][]float64{make([]float64, game.Values(m.n)), make([]float64, game.Values(m.n))}
 	return c
@@ -129,7 +131,7 @@ func (c *Contest) Win(ctx context.Context, a, b int) (aStarts, bStarts Wins, err
 	if c.entries[a].moves && c.entries[b].moves {
 		solve = c.pairing(a, b).startValues
 	} else {
-		e := &Evaluation{Model: c.m, chains: []*chain{c.entries[a].chain(), c.entries[b].chain()}, order: c.m.orderOf(2)}
+		e := &Evaluation{Model: c.m, chains: []*chain{c.entries[a].chain().player(), c.entries[b].chain().player()}, order: c.m.orderOf(2)}
 		e.dead = e.endless()
 		solve, complete = e.startValues, complete && e.dead == nil
 	}

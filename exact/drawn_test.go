@@ -355,3 +355,37 @@ func openedBy(t testing.TB, m *exact.Model, name string) policy.Policy {
 	}
 	return p
 }
+
+// TestReachable compares the positions that policy.Reachable finds with those that two random players come
+// to, who take every action everywhere.
+func TestReachable(t *testing.T) {
+	models := map[string]*exact.Model{"web": house(t, webRules), "again": house(t, againRules), "odd-pig": house(t, oddPig), "lazy-pig": house(t, lazyPig)}
+	for _, name := range game.BuiltinNames() {
+		models[name] = model(t, name, "goal", "9")
+	}
+	for name, m := range models {
+		if m.Game.Positions() > 50_000 {
+			continue
+		}
+		p := opened(t, m, "random")
+		e, err := m.Evaluate(t.Context(), p, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		visits, err := e.Visits(t.Context(), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reachable, err := policy.Reachable(m.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for at, got := range reachable {
+			if want := visits[0][at]+visits[1][at] > 0; got != want {
+				own, opponent := m.Game.Scores(at)
+				t.Errorf("%s: position %d, %d to %d: reachable is %t, %g visits", name, at, own, opponent, got, visits[0][at]+visits[1][at])
+				break
+			}
+		}
+	}
+}

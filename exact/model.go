@@ -124,6 +124,9 @@ func (m *Model) orderOf(sides int) *order {
 
 // findDraws reports whether any turn leads to a draw.
 func (m *Model) findDraws() bool {
+	if t, ok := m.turn.(*planTurns); ok {
+		return t.draws
+	}
 	drawn := make([]int32, len(m.rank))
 	for i := range drawn {
 		drawn[i] = 1

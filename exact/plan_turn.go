@@ -17,6 +17,7 @@ type planTurns struct {
 	classes [][]int32       // [action index][position]
 	width   int             // most turns in a plan
 	stored  [][][]game.Next // [action index][position]: ends that cost too much to work out again; nil if they do not
+	draws   bool            // some turn may end in a draw
 	rises   bool            // every turn raises the rank
 }
 
@@ -114,6 +115,7 @@ func (t *planTurns) findRise() error {
 			for _, x := range buf {
 				kind, q := x.Split(n)
 				if kind == game.GameOver {
+					t.draws = t.draws || q == int(game.Drawn)
 					continue
 				}
 				a, b := t.g.Scores(q)

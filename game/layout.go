@@ -22,8 +22,29 @@ type slot struct {
 	memory *Memory
 	twin   int     // index of the slot that the other player sees in its place
 	reps   []int   // by class: its least value
-	class  []int32 // by value − Least
+	class  []int32 // by value − Least, or impossible
 	stride int     // of the class in the number of the combination
+}
+
+// impossible is the class of values that are never remembered.
+const impossible = -1
+
+// restrict leaves out the values that are not possible.
+func (s *slot) restrict(possible []bool) {
+	number := make([]int32, len(s.reps)) // 1 + new number of a class
+	old := s.class
+	s.class, s.reps = make([]int32, len(old)), nil
+	for k, c := range old {
+		if !possible[k] {
+			s.class[k] = impossible
+			continue
+		}
+		if number[c] == 0 {
+			s.reps = append(s.reps, s.memory.Least+k)
+			number[c] = int32(len(s.reps))
+		}
+		s.class[k] = number[c] - 1
+	}
 }
 
 // newLayout lays out the positions of r.
@@ -32,16 +53,23 @@ func newLayout(r *Rules) layout {
 	if r.Players == 2 {
 		l.scores *= r.Goal
 	}
+	possible := r.reachable()
 	for i := range r.Memory {
 		m := &r.Memory[i]
 		s := slot{memory: m, twin: len(l.slots)}
 		s.class, s.reps = r.merge(m)
+		s.restrict(possible[i])
 		l.slots = append(l.slots, s)
 		if m.Scope == PlayerScope {
 			l.slots[s.twin].twin = s.twin + 1
 			if r.Players == 1 { // nobody sees it from the other side
 				l.slots[s.twin].twin = s.twin
 				s.class, s.reps, s.twin = make([]int32, len(s.class)), []int{m.Initial}, len(l.slots)
+				for k := range s.class {
+					if m.Least+k != m.Initial {
+						s.class[k] = impossible
+					}
+				}
 			}
 			l.slots = append(l.slots, s)
 		}

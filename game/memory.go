@@ -92,6 +92,9 @@ func (g *Game) Remembering(p int, values []int) (int, error) {
 		if m := s.memory; values[i] < m.Least || values[i] > m.Most {
 			return 0, fmt.Errorf("memory %s is %d: want %d to %d", g.MemoryNames()[i], values[i], m.Least, m.Most)
 		}
+		if s.class[values[i]-s.memory.Least] == impossible {
+			return 0, fmt.Errorf("memory %s is %d: that is never remembered in %s", g.MemoryNames()[i], values[i], g.rules.Name)
+		}
 	}
 	return p - p%g.combos + g.combo(values), nil
 }

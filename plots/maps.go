@@ -91,9 +91,13 @@ func ordered() ramp {
 		0x82e5fc, 0xe9f1a6)
 }
 
-// categorical returns n colours in order of lightness.
+// categorical returns n colours in order of lightness: of twelve, as in games with eleven numbers of
+// dice and one choice more, the first is nearly black.
 func categorical(n int) []color.NRGBA {
 	palette := ordered()
+	if n == len(palette)+1 {
+		return append(rgbs(0x09060e), palette...)
+	}
 	out := make([]color.NRGBA, n)
 	for i := range out {
 		switch {

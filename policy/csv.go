@@ -127,13 +127,17 @@ func (r *csvReader) row(record []string, line int) error {
 				continue
 			}
 		}
-		if r.seen[p] > 0 {
+		if r.seen[p] > 0 && len(remembered) == 0 {
 			return fmt.Errorf("the scores %v stand in line %d already", scores[:len(r.scores)], r.seen[p])
 		}
-		r.seen[p] = line
+		before := slices.Clone(r.table.Row(int(p)))
 		if err := r.choose(int(p), record[r.choice]); err != nil {
 			return err
 		}
+		if r.seen[p] > 0 && !slices.Equal(before, r.table.Row(int(p))) { // another row may be about memory that no rule tells apart from this
+			return fmt.Errorf("the scores %v stand in line %d already, with another choice for what is the same memory to the rules", scores[:len(r.scores)], r.seen[p])
+		}
+		r.seen[p] = line
 	}
 	return nil
 }

@@ -142,7 +142,7 @@ func (e *formula) load(p int) error {
 			if err != nil {
 				return err
 			}
-			copy(vars[at:], []float64{float64(own + z.Gain), float64(z.Points), float64(z.Gain), number(z.Swap), number(z.Again)})
+			copy(vars[at:], []float64{float64(z.Points), float64(z.Points), float64(z.Gain), number(z.Swap), number(z.Again)})
 		}
 		at += 5
 	}

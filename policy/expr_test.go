@@ -15,7 +15,7 @@ func TestExpr(t *testing.T) {
 		{"pig", "score < 71 and opponent < 71 and turn_total >= 21 + round((opponent - score) / 8)", "keep-pace"},
 		{"pig", "turn_total >= 25.0", "hold:25"}, {"pig", "false", "hold:100"}, {"pig", "goal == 100", "hold:0"},
 		{"hog-fa18", "zero.points >= 8 ? 0 : 5", "zero-if:8,5"},
-		{"hog-fa18", "score_if_zero - score >= zero.gain ? 4 : 5", "roll:4"},
+		{"hog-fa18", "score_if_zero >= 8 ? 0 : 5", "zero-if:8,5"},
 		{"hog-fa18", "(zero.swap && zero.gain != zero.points ? zero.gain > zero.points : zero.points >= 8) ? 0 : 5", "swap-aware:8,5"},
 		{"hog-fa18", "zero.again ? 0 : 12 / 2", "roll:6"}, {"hog-fa18", "is_prime(score) and not is_prime(score) ? 1 : 6", "roll:6"},
 	} {

@@ -18,7 +18,7 @@ func Forms() []string { return []string{"csv", "json", "matrix", "npy", "python"
 
 // Write writes t, a policy for g that is called name, in one of Forms. Read reads csv, json, matrix and npy
 // back to the same table; python is a module with a function policy, and a program for exec; latex is a
-// tabular. It fails if the form cannot hold the policy: what looks at memory needs csv or json, and in
+// tabular. It fails if the form cannot hold the policy: what looks at memory needs csv, json or python, and in
 // roll-hold games a matrix holds one turn total for each position. Then it has written nothing.
 func Write(w io.Writer, g *game.Game, t *Table, name fmt.Stringer, form string) error {
 	s := newSheet(g, t, name)
@@ -34,14 +34,14 @@ func Write(w io.Writer, g *game.Game, t *Table, name fmt.Stringer, form string) 
 	case "npy":
 		write, err = s.npy, s.onlyLimits(form)
 	case "python":
-		write = s.python
+		return s.python(w)
 	case "latex":
 		write = s.latex
 	default:
 		return fmt.Errorf("policy: unknown form %q; want one of %s", form, joined(Forms()))
 	}
 	if s.remembers {
-		err = fmt.Errorf("policy %q looks at what %s remembers, which %s cannot hold; use csv or json", name, g.Rules().Name, form)
+		err = fmt.Errorf("policy %q looks at what %s remembers, which %s cannot hold; use csv, json or python", name, g.Rules().Name, form)
 	}
 	if err != nil {
 		return err

@@ -32,3 +32,7 @@ for game in hog-fa18 hog-snowden pig pass-the-pigs; do
 	esac
 	echo
 done
+
+figure hog-fa18-regret heatmap hog-fa18 --of regret --policy roll:6
+figure pig-rates matrix pig hold:15 hold:20 hold:25 turns:4 rolls:5 keep-pace optimal
+"$hogstats" contest hog-fa23 roll:4 roll:6 zero-if:11,6 'expr:zero.gain >= 11 ? 0 : 6' optimal

@@ -30,8 +30,8 @@ the other wins it, and else tied. Policies are ranked by matches won, then by
 the sum of their win rates, then by name.
 
 Policies are those of "hogstats duel"; NAME=POLICY gives one a name of its own.
---dir enters every file of a folder that ends in .csv as table:FILE, named after
-the file. Arguments and folders may be combined.
+--dir enters every file of a folder that ends in .csv, .json or .npy as
+table:FILE, named after the file. Arguments and folders may be combined.
 
 --matrix writes the win rate of every row against every column as CSV, best
 policies first. --format json has the ranking and the matrix.

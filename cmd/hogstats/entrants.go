@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -78,8 +79,11 @@ func entrant(arg string) (analysis.Entrant, error) {
 	return analysis.Entrant{Name: name, Policy: spec}, err
 }
 
-// entrantsIn returns the policy files of a folder, those that end in .csv and are not hidden, in order
-// of their names.
+// policyEndings are the endings of the files of a folder that are read as policies.
+var policyEndings = []string{".csv", ".json", ".npy"}
+
+// entrantsIn returns the policy files of a folder, those with a policy's ending that are not hidden, in
+// order of their names.
 func entrantsIn(dir string) ([]analysis.Entrant, error) {
 	files, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -91,7 +95,7 @@ func entrantsIn(dir string) ([]analysis.Entrant, error) {
 	var found []analysis.Entrant
 	for _, f := range files {
 		ext := filepath.Ext(f.Name())
-		if f.IsDir() || strings.HasPrefix(f.Name(), ".") || !strings.EqualFold(ext, ".csv") {
+		if f.IsDir() || strings.HasPrefix(f.Name(), ".") || !slices.Contains(policyEndings, strings.ToLower(ext)) {
 			continue
 		}
 		found = append(found, analysis.Entrant{
@@ -100,7 +104,7 @@ func entrantsIn(dir string) ([]analysis.Entrant, error) {
 		})
 	}
 	if found == nil {
-		return nil, game.Hint(fmt.Errorf("--dir %s: the folder has no policy: no file in it ends in .csv", dir), "hogstats solve GAME --policy-out FILE.csv writes one")
+		return nil, game.Hint(fmt.Errorf("--dir %s: the folder has no policy: no file in it ends in %s", dir, strings.Join(policyEndings, ", ")), "hogstats solve GAME --policy-out FILE.csv writes one")
 	}
 	return found, nil
 }

@@ -13,6 +13,7 @@ import (
 type heatmapOptions struct {
 	plotOptions
 	policy, against string
+	memory          memory
 }
 
 func newHeatmap() *cobra.Command {
@@ -36,6 +37,7 @@ func newHeatmap() *cobra.Command {
 		RunE:              func(cmd *cobra.Command, args []string) error { return runHeatmap(cmd, args[0], &o) },
 	}
 	o.addTo(cmd, "win", "action", "threshold", "regret")
+	o.memory.addTo(cmd)
 	f := cmd.Flags()
 	f.StringVar(&o.policy, "policy", "", "`POLICY` to look at, with --of regret")
 	f.StringVar(&o.against, "against", "optimal", "`POLICY` of the other player")
@@ -55,6 +57,9 @@ func runHeatmap(cmd *cobra.Command, name string, o *heatmapOptions) error {
 	}
 	s, err := openStudy(cmd, name, o.changes)
 	if err != nil {
+		return err
+	}
+	if err := o.memory.recall(s); err != nil {
 		return err
 	}
 	g, err := gridOf(cmd.Context(), s, o.of.value, r)

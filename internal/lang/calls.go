@@ -15,8 +15,8 @@ const (
 	foldName  = "fold_digits"
 )
 
-// functionNames returns the names of all functions of the language.
-func functionNames() []string {
+// FunctionNames returns the names of all functions that an Expr may call besides definitions.
+func FunctionNames() []string {
 	names := []string{countName, foldName}
 	for _, f := range functions {
 		names = append(names, f.name)
@@ -91,7 +91,7 @@ func (c *checker) find(name string, at int) (*function, *Error) {
 			return &functions[i], nil
 		}
 	}
-	names := functionNames()
+	names := FunctionNames()
 	for _, d := range c.definitions {
 		names = append(names, d.Name)
 	}

@@ -71,7 +71,7 @@ func (ds Definitions) checkName(name string, args []string) *Error {
 			return failure(-1, "there are two arguments named %q", arg)
 		}
 	}
-	if slices.Contains(functionNames(), name) {
+	if slices.Contains(FunctionNames(), name) {
 		return failure(-1, "%s is a function of the language already", name)
 	}
 	if ds.find(name) != nil {
