@@ -25,7 +25,8 @@ func (f Finding) String() string {
 
 // Check looks for what is odd in r, in the order of the file: rules that never act or that hide
 // the ones after them, conditions that always hold, arithmetic that fails or falls below 0
-// somewhere. Conditions are tried on all values that their variables can have; those with more than
+// somewhere, re-rolls of no face or of every face, memories that nothing depends on, that never
+// change or that leave their range. Conditions are tried on all values that their variables can have; those with more than
 // a few million combinations are passed over.
 func (r *Rules) Check() []Finding {
 	c := &check{rules: r, env: &lang.Env{Vars: make([]int64, varCounts+len(r.counts())+len(r.memoryNames()))}}
@@ -45,6 +46,8 @@ func (r *Rules) Check() []Finding {
 	for _, s := range stages {
 		c.stage(s)
 	}
+	c.rerolls()
+	c.memories()
 	slices.SortStableFunc(c.found, func(a, b Finding) int { return a.Line - b.Line })
 	return c.found
 }
@@ -53,6 +56,8 @@ type check struct {
 	rules *Rules
 	env   *lang.Env
 	found []Finding
+
+	domain map[int][]int64 // by variable: values in place of those of its bounds
 }
 
 func (c *check) add(at position, format string, args ...any) {
@@ -73,6 +78,7 @@ type firing struct {
 	holds, fails bool // the condition held somewhere; it failed to hold somewhere
 	acts         bool // it held and no rule before it did
 	hiders       []string
+	told         bool // that it never acts
 }
 
 // stage tries the rules of a stage.
@@ -94,6 +100,7 @@ func (c *check) stage(s Stage) {
 		}
 		return
 	}
+	c.twins(s, all)
 	if c.over(s, exprs, func() { c.try(s, all) }) {
 		for _, f := range all {
 			c.report(f)
@@ -106,26 +113,27 @@ func (c *check) stage(s Stage) {
 
 // firstOnly reports whether only the first match of a stage acts.
 func firstOnly(s Stage) bool {
-	return s == StageDice || s == StageRoll || s == StagePoints || s == StageSwap
+	return s == StageDice || s == StageRoll || s == StagePoints || s == StageSwap || s == StageAgain
 }
 
 // try notes which rules hold and act at the values in force.
 func (c *check) try(s Stage, all []*firing) {
-	var hider string
+	var hiders [2]string // by part: the first rule that decides it
 	for _, f := range all {
 		if v := c.truth(f.rule.when); !v {
 			f.fails = true
 			continue
 		}
 		f.holds = true
-		switch {
-		case hider == "" || !firstOnly(s):
-			f.acts = true
-		case !slices.Contains(f.hiders, hider):
-			f.hiders = append(f.hiders, hider)
-		}
-		if hider == "" {
-			hider = f.rule.Name
+		for i, decides := range f.rule.parts() {
+			switch {
+			case !decides:
+			case hiders[i] == "" || !firstOnly(s):
+				f.acts = true
+				hiders[i] = f.rule.Name
+			case !slices.Contains(f.hiders, hiders[i]):
+				f.hiders = append(f.hiders, hiders[i])
+			}
 		}
 	}
 }
@@ -143,6 +151,7 @@ func (c *check) truth(when *lang.Expr) bool {
 func (c *check) report(f *firing) {
 	r := f.rule
 	switch {
+	case f.told:
 	case !f.holds:
 		c.add(r.place("when"), "rule %s never acts: its condition never holds", r.Name)
 	case !f.acts:

@@ -61,13 +61,12 @@ func (c *check) axes(s Stage, vars []int) ([]axis, bool) {
 			faces = append(faces, v)
 			continue
 		}
-		low, high := c.bounds(s, v)
-		if size *= high - low + 1; size > maxTried {
-			return nil, false
-		}
 		a := axis{vars: []int{v}}
-		for x := low; x <= high; x++ {
-			a.rows = append(a.rows, []int64{int64(x)})
+		for _, x := range c.choices(s, v) {
+			a.rows = append(a.rows, []int64{x})
+		}
+		if size *= len(a.rows); size > maxTried {
+			return nil, false
 		}
 		axes = append(axes, a)
 	}
@@ -79,6 +78,19 @@ func (c *check) axes(s Stage, vars []int) ([]axis, bool) {
 		axes = append(axes, a)
 	}
 	return axes, true
+}
+
+// choices returns the values of a variable that are tried in a stage.
+func (c *check) choices(s Stage, v int) []int64 {
+	if values := c.domain[v]; values != nil && (s == stageMemory || v != varScore) {
+		return values
+	}
+	low, high := c.bounds(s, v)
+	values := make([]int64, 0, high-low+1)
+	for x := low; x <= high; x++ {
+		values = append(values, int64(x))
+	}
+	return values
 }
 
 // bounds returns the least and the largest value of a variable that are tried in a stage.

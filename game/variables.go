@@ -155,13 +155,33 @@ func (r *Rules) scope(s Stage) lang.Scope {
 			return 0, lang.Int, r.unknown(name, s, counts)
 		}
 		if !r.allows(s, i) {
-			return 0, lang.Int, fmt.Errorf("%s has no meaning in stage %s of a %s game", name, s, r.Kind)
+			return 0, lang.Int, fmt.Errorf("%s has no meaning in stage %s of a %s game%s", name, s, r.Kind, r.meaning(i))
 		}
 		if i == varSwapped || i == varExtra {
 			return i, lang.Bool, nil
 		}
 		return i, lang.Int, nil
 	}
+}
+
+// meaning says where a variable has a meaning, if not in the stage it is used in.
+func (r *Rules) meaning(v int) string {
+	var where []string
+	for _, s := range stages {
+		if only := forms[s].only; (only == "" || only == r.Kind) && r.allows(s, v) {
+			where = append(where, string(s))
+		}
+	}
+	if r.allows(stageMemory, v) {
+		where = append(where, "the update of a memory")
+	}
+	if v == varFace {
+		where = []string{"reroll"}
+	}
+	if len(where) == 0 {
+		return ", nor elsewhere in it"
+	}
+	return "; it has one in " + strings.Join(where, ", ")
 }
 
 func (r *Rules) unknown(name string, s Stage, counts []string) error {
@@ -181,6 +201,10 @@ func (r *Rules) unknown(name string, s Stage, counts []string) error {
 	}
 	if n := Nearest(name, append(known, counts...)); n != "" {
 		e.Hint = fmt.Sprintf("did you mean %q?", n)
+	}
+	if of, ok := strings.CutPrefix(name, opponentPrefix); ok && slices.Contains(r.memoryNames(), of) {
+		e.Text = fmt.Sprintf("unknown variable %q: %s is remembered once, for the game", name, of)
+		e.Hint = fmt.Sprintf("did you mean %q?", of)
 	}
 	return e
 }

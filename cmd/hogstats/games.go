@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -185,26 +186,36 @@ func checkRules(ctx context.Context, w io.Writer, path string) error {
 	if err != nil {
 		return err
 	}
-	s, err := analysis.Open(r, "")
-	if err != nil {
-		return err
-	}
 	var found []string
 	for _, f := range r.Check() {
 		found = append(found, f.String())
 	}
-	if s.Game.Players() == 2 && s.Game.Positions() <= checkedPositions {
-		report, err := s.Solve(ctx)
-		if err != nil {
-			return err
-		}
-		for _, warning := range report.Warnings {
-			found = append(found, path+": "+warning)
-		}
+	warnings, err := playWarnings(ctx, r)
+	if err != nil && len(found) > 0 && !errors.Is(err, context.Canceled) {
+		return fmt.Errorf("%w\n%s", err, strings.Join(found, "\n"))
+	}
+	if err != nil {
+		return err
+	}
+	for _, warning := range warnings {
+		found = append(found, path+": "+warning)
 	}
 	if len(found) == 0 {
 		found = []string{path + ": no faults found"}
 	}
 	_, err = fmt.Fprintln(w, strings.Join(found, "\n"))
 	return err
+}
+
+// playWarnings returns the doubts about optimal play of a small game.
+func playWarnings(ctx context.Context, r *game.Rules) ([]string, error) {
+	s, err := analysis.Open(r, "")
+	if err != nil || s.Game.Players() != 2 || s.Game.Positions() > checkedPositions {
+		return nil, err
+	}
+	report, err := s.Solve(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return report.Warnings, nil
 }
