@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -205,7 +206,8 @@ func TestCancelHalfway(t *testing.T) {
 		calls++
 		cancel()
 	}})
-	if !errors.Is(err, context.Canceled) || calls != 1 {
+	// A pair that another processor was at may still be told.
+	if most := runtime.GOMAXPROCS(0); !errors.Is(err, context.Canceled) || calls < 1 || calls > most {
 		t.Errorf("Best cancelled after its first number: %v after %d reports of progress", err, calls)
 	}
 }
