@@ -91,6 +91,7 @@ func runGames(cmd *cobra.Command, args []string, o *gamesOptions) error {
 // gameEntry describes one game for machines.
 type gameEntry struct {
 	Name        string    `json:"name"`
+	Aliases     []string  `json:"aliases"` // other names of the same rules
 	Title       string    `json:"title"`
 	Kind        game.Kind `json:"kind"`
 	Goal        int       `json:"goal"`
@@ -100,7 +101,7 @@ type gameEntry struct {
 }
 
 func newEntry(r *game.Rules) gameEntry {
-	return gameEntry{Name: r.Name, Title: r.Title, Kind: r.Kind, Goal: r.Goal, Players: r.Players, RulesHash: r.Hash()}
+	return gameEntry{Name: r.Name, Aliases: append([]string{}, r.Aliases...), Title: r.Title, Kind: r.Kind, Goal: r.Goal, Players: r.Players, RulesHash: r.Hash()}
 }
 
 // list tells which games are built in.
@@ -121,7 +122,24 @@ func (o *gamesOptions) list(w io.Writer) error {
 	case "csv":
 		return printCSV(w, gameTable(entries))
 	}
-	return printText(w, gameTable(entries))
+	t := gameTable(entries)
+	t.DropColumn("aliases")
+	if err := printText(w, t); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\n%s\n", wrap(aliasText(entries), 80))
+	return err
+}
+
+// aliasText tells the other names of games.
+func aliasText(entries []gameEntry) string {
+	var parts []string
+	for _, e := range entries {
+		if len(e.Aliases) > 0 {
+			parts = append(parts, fmt.Sprintf("%s is also %s", e.Name, strings.Join(e.Aliases, ", ")))
+		}
+	}
+	return "Other names: " + strings.Join(parts, "; ") + "."
 }
 
 func gameTable(entries []gameEntry) *analysis.Table {
@@ -131,9 +149,10 @@ func gameTable(entries []gameEntry) *analysis.Table {
 		{Axis: analysis.Axis{Name: "goal", Label: "goal"}},
 		{Axis: analysis.Axis{Name: "players", Label: "players"}},
 		{Axis: analysis.Axis{Name: "title", Label: "title"}},
+		{Axis: analysis.Axis{Name: "aliases", Label: "also"}},
 	}}
 	for _, e := range entries {
-		t.Rows = append(t.Rows, []any{e.Name, string(e.Kind), e.Goal, e.Players, e.Title})
+		t.Rows = append(t.Rows, []any{e.Name, string(e.Kind), e.Goal, e.Players, e.Title, strings.Join(e.Aliases, " ")})
 	}
 	return t
 }
