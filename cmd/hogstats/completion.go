@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -69,7 +70,9 @@ func completeGame(_ *cobra.Command, args []string, toComplete string) ([]string,
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	var names []string
-	for _, name := range game.BuiltinNames() {
+	known := slices.AppendSeq(game.BuiltinNames(), maps.Keys(game.Aliases()))
+	slices.Sort(known)
+	for _, name := range known {
 		if strings.HasPrefix(name, toComplete) {
 			names = append(names, name)
 		}
