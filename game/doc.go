@@ -12,7 +12,8 @@
 // are rule files like any other: no rule has code of its own.
 //
 // Land walks the stages of a turn and is the definition; Row says the same from tables that Compile
-// makes over all pairs of new scores. Games of three and more players are out of scope.
+// makes over all pairs of new scores. Play and PlayRolls apply a turn to any scores, also above the
+// goal, and tell which rules acted; they know no positions, and tests hold Land against them. Games of three and more players are out of scope.
 //
 // The package enumerates nothing and rolls nothing: it answers what given dice do (Throw, Points,
 // Roll) and what given points lead to (Land, Row). Package exact asks it.

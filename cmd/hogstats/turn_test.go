@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -77,6 +78,39 @@ func TestTurnLongLines(t *testing.T) {
 			t.Errorf("line %d is answered by %.80s, want %s…", i+1, lines[i], want)
 		}
 	}
+}
+
+// FuzzTurnLine demands one line of JSON for any line, without a panic.
+func FuzzTurnLine(f *testing.F) {
+	for _, line := range []string{
+		`{"scores":[49,61],"dice":2,"faces":[5,1],"goal":54,"without":["swine_swap"],"with":["hog-sp20:feral_hogs"],"memory":{"previous":[3,0]}}`,
+		`{"scores":[986,1000],"dice":-1}`, `{"scores":[1,2],"rolls":[[2],[5],["trotter"],"oinker"],"hold":true}`,
+		`{"scores":null,"faces":[[]],"memory":{"exchanged":{}}}`, `[]`, ``, `{"goal":1e9}`,
+	} {
+		f.Add(line)
+	}
+	var games []*game.Rules
+	for _, name := range []string{"hog-fa16", "hog-sp20", "pass-the-pigs"} {
+		r, err := game.Builtin(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		games = append(games, r)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		if strings.ContainsAny(line, "\n") || strings.Contains(line, ".toml") {
+			return
+		}
+		for _, r := range games {
+			s := &turnStream{rules: r, games: map[string]preparedGame{}, chain: true, player: 1}
+			for range 2 {
+				text, err := json.Marshal(s.answer(inputLine{text: []byte(line)}))
+				if err != nil || bytes.ContainsAny(text, "\n\r") {
+					t.Fatalf("%q is answered by %q, %v", line, text, err)
+				}
+			}
+		}
+	})
 }
 
 // TestTurnReadError fails while it reads.
