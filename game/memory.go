@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 
 	"hogstats/internal/lang"
@@ -82,8 +83,12 @@ func (g *Game) appendSingle(buf []int) []int {
 // Memories returns the number of combinations of memory that are told apart, 1 without memory.
 func (g *Game) Memories() int { return g.combos }
 
+// ErrNeverRemembered is wrapped by the error for a value that is in the range of a memory and never
+// comes up.
+var ErrNeverRemembered = errors.New("that is never remembered")
+
 // Remembering returns the position with the scores of p and the memory given, by index in
-// MemoryNames.
+// MemoryNames. It fails if a value is out of range or never remembered.
 func (g *Game) Remembering(p int, values []int) (int, error) {
 	if len(values) != len(g.slots) {
 		return 0, fmt.Errorf("%d values of memory: %s has %d", len(values), g.rules.Name, len(g.slots))
@@ -93,7 +98,7 @@ func (g *Game) Remembering(p int, values []int) (int, error) {
 			return 0, fmt.Errorf("memory %s is %d: want %d to %d", g.MemoryNames()[i], values[i], m.Least, m.Most)
 		}
 		if s.class[values[i]-s.memory.Least] == impossible {
-			return 0, fmt.Errorf("memory %s is %d: that is never remembered in %s", g.MemoryNames()[i], values[i], g.rules.Name)
+			return 0, fmt.Errorf("memory %s is %d: %w in %s", g.MemoryNames()[i], values[i], ErrNeverRemembered, g.rules.Name)
 		}
 	}
 	return p - p%g.combos + g.combo(values), nil

@@ -2,6 +2,7 @@ package policy
 
 import (
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -166,7 +167,10 @@ func (r *csvReader) remembers(p int, remembered map[int]int) (bool, error) {
 		values[m] = v
 	}
 	q, err := r.g.Remembering(p, values)
-	return q == p, err
+	if errors.Is(err, game.ErrNeverRemembered) {
+		return false, nil
+	}
+	return err == nil && q == p, err
 }
 
 // choose reads the choice at a position.

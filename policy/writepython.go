@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -103,6 +104,9 @@ func (m *module) slots(memory game.Memory) int {
 // addTable notes which table belongs to what is remembered.
 func (m *module) addTable(values []int) error {
 	p, err := m.g.Remembering(0, values)
+	if errors.Is(err, game.ErrNeverRemembered) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
