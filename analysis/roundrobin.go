@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -13,13 +14,18 @@ import (
 // roundRobin returns the win rates of every policy against every other and against itself, means of
 // both seats: [i][j] is that of i against j. It uses as many goroutines as workers says, or as there
 // are processors if that is 0; the result does not depend on it. progress, if not nil, is told the
-// pairs played.
+// pairs played. Policies that together would not fit in memory are refused, as games are by Open.
 func (s *Study) roundRobin(ctx context.Context, tables []policy.Policy, workers int, progress func(done, total int)) ([][]float64, error) {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	contest := s.model.NewContest()
-	if err := contest.AddAll(ctx, tables, workers); err != nil {
+	contest.Add(tables[0])
+	if need, limit := contest.Bytes()*int64(len(tables)), memoryLimit(); need > limit {
+		return nil, fmt.Errorf("%d policies of %s need about %s, more than the %s allowed: %w",
+			len(tables), s.Source.Game, bytes(need), bytes(limit), ErrTooLarge)
+	}
+	if err := contest.AddAll(ctx, tables[1:], workers); err != nil {
 		return nil, err
 	}
 	r := &robin{rates: make([][]float64, len(tables)), progress: progress}

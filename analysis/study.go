@@ -62,15 +62,20 @@ func NewStudy(g *game.Game, command string) (*Study, error) {
 
 // CheckMemory refuses rules whose game would not fit in memory.
 func CheckMemory(r *game.Rules) error {
-	limit := debug.SetMemoryLimit(-1)
-	if limit == math.MaxInt64 {
-		limit = defaultMemory
-	}
+	limit := memoryLimit()
 	if need := exact.MaxBytes(r); need > limit {
 		return fmt.Errorf("goal %d: solving %s needs about %s, more than the %s allowed: %w",
 			r.Goal, r.Name, bytes(need), bytes(limit), ErrTooLarge)
 	}
 	return nil
+}
+
+// memoryLimit returns how many bytes may be used.
+func memoryLimit() int64 {
+	if limit := debug.SetMemoryLimit(-1); limit != math.MaxInt64 {
+		return limit
+	}
+	return defaultMemory
 }
 
 // bytes writes a number of bytes for people.

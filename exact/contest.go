@@ -76,6 +76,24 @@ func (c *Contest) AddAll(ctx context.Context, tables []policy.Policy, workers in
 	return nil
 }
 
+// Bytes returns the memory, in bytes, that the policies entered so far take.
+func (c *Contest) Bytes() int64 {
+	var n int64
+	for _, e := range c.entries {
+		n += e.bytes()
+	}
+	return n
+}
+
+// bytes returns the size of e.
+func (e *entry) bytes() int64 {
+	if e.turns != nil {
+		return int64(len(e.turns.at))*32 + int64(cap(e.turns.next))*4 + int64(cap(e.turns.probs))*8
+	}
+	c := e.chain()
+	return int64(cap(c.next))*4 + int64(cap(c.prob))*8 + int64(len(c.start)+len(c.end))*4 + int64(len(c.rolls))*8
+}
+
 // prepare makes the entry of a policy. It changes nothing of c.
 func (c *Contest) prepare(t policy.Policy) *entry {
 	made := newChain(c.m, t)
