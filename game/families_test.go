@@ -178,3 +178,17 @@ func TestAliases(t *testing.T) {
 		}
 	}
 }
+
+// TestHeftyHogsBelowZero plays zero dice where a digit 4 makes the value negative before a digit 7 or 8, which
+// no published fact does: int() in the course's project drops the fraction. The values were computed apart.
+func TestHeftyHogsBelowZero(t *testing.T) {
+	g := compileRules(t, builtin(t, "hog-sp22"))
+	for _, tt := range []struct{ own, opponent, want int }{
+		{0, 84, 10}, {4, 84, 10}, {1, 74, 25}, {2, 74, 4}, {3, 74, 13}, {4, 74, 22}, {5, 74, 0}, {9, 84, 10},
+	} {
+		p, err := g.Play(game.Situation{Scores: []int{tt.own, tt.opponent}}, 0, nil)
+		if err != nil || p.Base != tt.want {
+			t.Errorf("zero dice at %d to %d score %d, %v; want %d", tt.own, tt.opponent, p.Base, err, tt.want)
+		}
+	}
+}
