@@ -95,6 +95,14 @@ rule = [
 	{ name = "trot", stage = "again", when = "n == 2 && extras == 0" },
 ]
 `
+	// An update that leaves its range in a case that never comes.
+	guardedRules = `name = "guarded"
+kind = "roll-count"
+goal = 5
+dice = { sides = 3, min = 1, max = 2 }
+memory = [{ name = "row", scope = "game", range = [0, 2], update = "extra ? row + 1 : 0" }]
+rule = [{ name = "again", stage = "again", when = "row < 2 && (n == 1 || score % 2 == 0)" }]
+`
 	// Updates that look at scores and at swaps, and a limit on the dice.
 	scoreMemoryRules = `name = "score-memory"
 kind = "roll-count"

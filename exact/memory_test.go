@@ -166,6 +166,7 @@ func (s *sweeper) sweep(t *testing.T) []float64 {
 func TestMemoryAgainstSweeps(t *testing.T) {
 	for name, text := range map[string]string{
 		"remembering": rememberingRules, "score-memory": scoreMemoryRules, "counting-pig": countingPig,
+		"guarded": guardedRules,
 	} {
 		m := house(t, text)
 		if m.Game.Memories() < 2 {

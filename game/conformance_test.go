@@ -89,6 +89,19 @@ rule = [
 	{ name = "same", stage = "adjust", when = "n == rolled", value = "points + 1" },
 	{ name = "swap", stage = "swap", when = "score == 2*opponent && swaps < 2" },
 ]`,
+	"guarded": `
+name = "guarded"
+kind = "roll-count"
+goal = 9
+dice = { sides = 3, min = 1, max = 2 }
+memory = [
+	{ name = "row", scope = "game", range = [0, 2], update = "extra ? row + 1 : 0" },
+	{ name = "last", scope = "player", range = [0, 12], update = "points" },
+]
+rule = [
+	{ name = "again", stage = "again", when = "row < 2 && (n == 1 || score % 2 == 0)" },
+	{ name = "hungry", stage = "score", when = "points > last + opponent_last", opponent = "max(opponent - 1, 0)" },
+]`,
 	"remembering-pig": `
 name = "remembering-pig"
 kind = "roll-hold"

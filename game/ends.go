@@ -22,8 +22,8 @@ type step struct {
 	table  *table // what follows the new scores
 	points int32
 	gift   int32
-	stays  int32 // memory after it, from the side of the player who has moved
-	turned int32 // the same, seen by the other player
+	stays  int32 // memory after it if the same player moves again, −1 if the update fails
+	turned int32 // memory after it, seen by the other player, if that moves, or −1
 }
 
 // table is what follows new scores, for given values of everything else that the stages from score
@@ -57,19 +57,26 @@ func (g *Game) UsesBase() bool {
 // Ends prepares to find what follows the turns given, all of the action.
 func (g *Game) Ends(action int, turns []Turn) *Ends {
 	x := &Ends{g: g, action: action, turns: turns, group: make([]int32, g.combos)}
-	if !g.separable() {
+	if g.separable() {
+		x.prepare()
+	}
+	if x.steps == nil { // nothing is known of what memory makes no difference to
 		for m := range x.group {
 			x.group[m] = int32(m)
 		}
-		return x
 	}
+	return x
+}
+
+// prepare works out the steps and the groups, or leaves the steps nil if a rule fails: that is told by Land,
+// where the scores are known.
+func (x *Ends) prepare() {
 	number := map[string]int32{}
-	x.steps = make([][]step, g.combos)
-	for m := range x.steps {
-		steps, err := g.prepare(m, action, turns)
+	all := make([][]step, x.g.combos)
+	for m := range all {
+		steps, err := x.g.prepare(m, x.action, x.turns)
 		if err != nil {
-			x.steps = nil // told where the scores are known
-			return x
+			return
 		}
 		key := fmt.Sprint(steps)
 		n, ok := number[key]
@@ -77,12 +84,12 @@ func (g *Game) Ends(action int, turns []Turn) *Ends {
 			n = int32(m)
 			number[key] = n
 		}
-		x.group[m], x.steps[m] = n, steps
+		x.group[m], all[m] = n, steps
 		if int(n) != m {
-			x.steps[m] = x.steps[n]
+			all[m] = all[n]
 		}
 	}
-	return x
+	x.steps = all
 }
 
 // separable reports whether gifts, adjustments in roll-hold games and updates of memory do not look
@@ -134,38 +141,41 @@ func (g *Game) prepare(m, action int, turns []Turn) ([]step, error) {
 			return nil, err
 		}
 		g.recall(e, m)
-		if err := g.foresee(e, &s); err != nil {
-			return nil, err
-		}
+		g.foresee(e, &s)
 		steps[j] = s
 		e.Vars[varScore], e.Vars[varOpponent] = 0, 0
 	}
 	return steps, nil
 }
 
-// foresee works out the memory after the turn in e.
-func (g *Game) foresee(e *lang.Env, s *step) error {
-	after, err := g.remember(e, aftermath{})
-	if err != nil {
-		return err
-	}
-	s.stays, s.turned = int32(after), int32(g.turned[after])
-	if g.rules.Players > 1 { // who has had another turn has stayed because of it
-		after, err = g.remember(e, aftermath{again: true})
+// foresee works out the memory after the turn in e. An update may fail in a case that never comes.
+func (g *Game) foresee(e *lang.Env, s *step) {
+	s.stays, s.turned = -1, -1
+	if after, err := g.remember(e, aftermath{}); err == nil {
+		s.turned = int32(g.turned[after])
 		s.stays = int32(after)
 	}
-	return err
+	if g.rules.Players > 1 { // who moves again does so because of an extra turn
+		s.stays = -1
+		if after, err := g.remember(e, aftermath{again: true}); err == nil {
+			s.stays = int32(after)
+		}
+	}
 }
 
 // maxTables bounds the cells of all tables together, 4 bytes each.
-const maxTables = 1 << 27
+const maxTables = 1 << 25
 
 // tableFor returns the table for the values in e of what the stages from score on look at besides
 // the scores.
 func (g *Game) tableFor(e *lang.Env) (*table, error) {
 	key := ""
-	for _, v := range g.laterVars() {
-		key += fmt.Sprint(e.Vars[v], ",")
+	for _, part := range g.later {
+		v, err := part.Eval(e)
+		if err != nil {
+			v = failed
+		}
+		key += fmt.Sprint(v, ",")
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -198,24 +208,25 @@ func (g *Game) tableFor(e *lang.Env) (*table, error) {
 	return t, nil
 }
 
-// laterVars returns the variables besides scores and goal that the stages from score on look at.
-func (g *Game) laterVars() []int {
-	var vars []int
+// laterParts returns the largest parts of the rules from stage score on that look at neither the new
+// scores nor whether there was a swap, and at more than the goal.
+func (g *Game) laterParts() (parts []*lang.Expr) {
+	known := func(v int) bool { return v != varScore && v != varOpponent && v != varSwapped }
 	for _, s := range []Stage{StageScore, StageSwap, StageAgain} {
 		for _, c := range g.stages[s] {
 			for _, x := range []*lang.Expr{c.Rule.when, c.Rule.value, c.Rule.opponent} {
 				if x == nil {
 					continue
 				}
-				for _, v := range x.Vars() {
-					if v != varScore && v != varOpponent && v != varGoal && v != varSwapped && !slices.Contains(vars, v) {
-						vars = append(vars, v)
+				for _, part := range x.Parts(known) {
+					if !slices.Equal(part.Vars(), []int{varGoal}) {
+						parts = append(parts, part)
 					}
 				}
 			}
 		}
 	}
-	return vars
+	return parts
 }
 
 // Prepared reports whether At reads tables. Otherwise it walks every turn.
@@ -228,6 +239,19 @@ func (x *Ends) Group(p int) int32 { return x.group[p%x.g.combos] }
 // At returns what follows the turns at position p, in their order. It is made in buf if that is
 // large enough.
 func (x *Ends) At(p int, buf []Next) ([]Next, error) { return x.first(p, len(x.turns), buf) }
+
+// joins reports whether a Next of a game without memory is known, and the memory that goes with it.
+func (g *Game) joins(next Next, s step) bool {
+	switch {
+	case next < 0:
+		return false
+	case int(next) < g.scores:
+		return s.turned >= 0
+	case int(next) < 2*g.scores:
+		return s.stays >= 0
+	}
+	return true
+}
 
 // first is At for the first turns.
 func (x *Ends) first(p, count int, buf []Next) ([]Next, error) {
@@ -252,7 +276,7 @@ func (x *Ends) first(p, count int, buf []Next) ([]Next, error) {
 		if uint(row) < uint(s.table.height) && column < s.table.width {
 			next = s.table.next[row*s.table.width+column]
 		}
-		if next < 0 {
+		if !g.joins(next, s) {
 			var err error
 			if buf[j], err = g.Land(p, x.turns[j]); err != nil {
 				return nil, err

@@ -47,6 +47,7 @@ type Game struct {
 
 	mu      sync.Mutex
 	classes map[string]partition // by the parts that tell positions apart
+	later   []*lang.Expr         // parts of the stages from score on, whose values tell tables apart
 	tables  map[string]*table    // by what the stages from score on look at besides the scores
 	rows    map[int]*Ends        // by action, for Row
 }
@@ -88,6 +89,7 @@ func Compile(r *Rules) (*Game, error) {
 	if r.Kind == RollCount {
 		g.findActions()
 	}
+	g.later = g.laterParts()
 	if g.combos == 1 {
 		g.landing = g.tabulateLanding()
 		g.patches = g.findPatches()
