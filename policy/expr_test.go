@@ -26,7 +26,7 @@ func TestExpr(t *testing.T) {
 
 func TestExprErrors(t *testing.T) {
 	for _, tt := range []struct{ game, expr, want, hint string }{
-		{"pig", "turn_total >=", `policy "expr:'turn_total >='": column 13: syntax: unexpected token EOF; here: turn_total >‸=`, ""},
+		{"pig", "turn_total >=", `policy "expr:'turn_total >='": column 13: syntax: unexpected end; here: turn_total >‸=`, ""},
 		{"pig", "trun_total > 1", `column 1: unknown variable "trun_total"; here: ‸trun_total > 1`, `did you mean "turn_total"?`},
 		{"pig", "score + 1", `column 1: this is a number, but a condition to hold is needed`, ""},
 		{"pig", "1 / score > 2", `column 3: division by zero; here: 1 ‸/ score > 2 (at score 0, opponent 0, turn total 0)`, ""},

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/expr-lang/expr/ast"
-	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/parser"
 )
 
@@ -75,12 +74,12 @@ func (c *checker) parse(src string) (*Expr, error) {
 	if n := utf8.RuneCountInString(src); n > MaxLength {
 		return nil, failure(MaxLength, "expression of %d characters; at most %d are allowed", n, MaxLength)
 	}
-	if err := checkDepth(src); err != nil {
+	if err := checkText(src); err != nil {
 		return nil, err
 	}
 	tree, err := parser.Parse(src)
 	if err != nil {
-		return nil, syntaxError(err)
+		return nil, syntaxError(src, err)
 	}
 	root, failed := c.check(tree.Node, 0)
 	if failed != nil {
@@ -98,31 +97,6 @@ func IsName(s string) bool {
 	}
 	n, ok := tree.Node.(*ast.IdentifierNode)
 	return ok && n.Value == s
-}
-
-// checkDepth refuses nesting that would make the parser recurse deeply.
-func checkDepth(src string) error {
-	depth := 0
-	for i, r := range []rune(src) {
-		switch r {
-		case '(', '[', '{':
-			depth++
-		case ')', ']', '}':
-			depth--
-		}
-		if depth > MaxDepth {
-			return failure(i, "brackets nested more than %d deep", MaxDepth)
-		}
-	}
-	return nil
-}
-
-func syntaxError(err error) error {
-	var e *file.Error
-	if errors.As(err, &e) {
-		return failure(e.From, "syntax: %s", e.Message)
-	}
-	return failure(0, "syntax: %v", err)
 }
 
 // Eval evaluates e. Conditions are 0 or 1. Errors are of type *Error: overflow, division by zero, a

@@ -39,12 +39,12 @@ func ParseReal(src string, want Type, what string, scope Scope) (*Real, error) {
 	if n := utf8.RuneCountInString(src); n > MaxLength {
 		return nil, failure(MaxLength, "expression of %d characters; at most %d are allowed", n, MaxLength)
 	}
-	if err := checkDepth(src); err != nil {
+	if err := checkText(src); err != nil {
 		return nil, err
 	}
 	tree, err := parser.Parse(src)
 	if err != nil {
-		return nil, syntaxError(err)
+		return nil, syntaxError(src, err)
 	}
 	c := &realChecker{scope: scope}
 	root, failed := c.check(tree.Node, 0)

@@ -69,8 +69,8 @@ func TestRealErrors(t *testing.T) {
 	}{
 		{"a +", 2, "syntax"}, {"c", 0, "unknown variable c"}, {"1 + foo(2)", 4, `unknown function "foo"`}, {"sqrt(1, 2)", 0, "sqrt takes 1 argument, not 2"},
 		{"yes + 1", 0, "+ takes a number, not a condition"}, {"not a", 4, "not takes a condition, not a number"}, {"yes ? a : yes", 10, "the other branch of ?"},
-		{"2 ** 3", 2, "the operator ** is not part"}, {`"x"`, 0, "only numbers"}, {"a.b.c", 4, "only numbers"}, {"zero.gain", 0, "unknown variable zero.gain"},
-		{"zero?.points", 6, "only numbers"}, {"[1, 2]", 0, "only numbers"}, {"let x = 1; x", 4, "only numbers"}, {"count(3)", 0, `unknown function "count"`},
+		{"2 ** 3", 2, "** is not part of the language"}, {`"x"`, 0, "only numbers"}, {"a.b.c", 4, "only numbers"}, {"zero.gain", 0, "unknown variable zero.gain"},
+		{"zero?.points", 6, "only numbers"}, {"[1, 2]", 0, "only numbers"}, {"let x = 1; x", 6, "= does not compare"}, {"count(3)", 0, `unknown function "count"`},
 		{"1 / (a - a)", 2, "division by zero"}, {"sqrt(-1)", 0, "square root of -1"}, {"1e308 * 10", 6, "too large"}, {"units(2.5)", 0, "units takes whole numbers, not 2.5"},
 		{"2.5 % 2", 4, "% takes whole numbers"}, {"7 % 0", 2, "division by zero"}, {"units(1e300)", 0, "units takes whole numbers"},
 		{strings.Repeat("(", 200), 100, "nested"}, {strings.Repeat("1+", 1500) + "1", 2000, "characters"},
