@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 
 	"hogstats/game"
 	"hogstats/policy"
@@ -87,6 +88,9 @@ func (s *Study) Best(ctx context.Context, c BestConfig) (*BestReport, error) {
 		return nil, err
 	}
 	for n := from; n <= to; n++ {
+		if s.Game.Kind() == game.RollCount && !slices.Contains(s.Game.Actions(), n) {
+			continue // a gap between zero dice and the least number
+		}
 		mean, err := s.meanTurn(ctx, p, n)
 		if err != nil {
 			return nil, err

@@ -3,6 +3,7 @@ package analysis
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"hogstats/exact"
 	"hogstats/game"
@@ -110,6 +111,9 @@ func (s *Study) usualPosition() (int, error) {
 
 func (s *Study) checkRange(from, to int) error {
 	low, high := s.Numbers()
+	if s.Game.Kind() == game.RollCount && slices.Contains(s.Game.Actions(), 0) {
+		low = 0
+	}
 	if from > to || from < low || to > high {
 		what := "dice"
 		if s.Game.Kind() == game.RollHold {
@@ -127,10 +131,12 @@ func (s *Study) Numbers() (low, high int) {
 		return 1, s.Game.Goal()
 	}
 	acts := s.Game.Actions()
-	if acts[0] == 0 && len(acts) > 1 {
-		return acts[1], acts[len(acts)-1]
+	for _, a := range acts {
+		if low = a; a > 0 {
+			break
+		}
 	}
-	return acts[0], acts[len(acts)-1]
+	return low, acts[len(acts)-1]
 }
 
 func (s *Study) diceName(p int) (string, error) {

@@ -102,7 +102,7 @@ func TestParseErrors(t *testing.T) {
 		{"1..3", 1, "the operator .. is not part"}, {"a in [1, 2]", 2, "the operator in is not part"},
 		{"\"text\"", 0, "only whole numbers"}, {"[1, 2]", 0, "only whole numbers"}, {"{a: 1}", 0, "only whole numbers"}, {"nil", 0, "only whole numbers"},
 		{"a.b", 2, "only whole numbers"}, {"a[0]", 1, "only whole numbers"}, {"a[0:1]", 1, "only whole numbers"}, {"a.b()", 2, "only whole numbers"},
-		{"let x = 1; x", 4, "only whole numbers"}, {"1; 2", 0, "only whole numbers"}, {"a?.b", 3, "only whole numbers"},
+		{"let x = 1; x", 6, "= does not compare"}, {"1; 2", 1, "; is not part of the language"}, {"a?.b", 3, "only whole numbers"},
 		{"all([1], # > 0)", 0, `unknown function "all"`}, {"len(\"abc\")", 0, `unknown function "len"`}, {"now()", 0, `unknown function "now"`},
 		{"count(a, b)", 0, ""}, {"count(1 + 2)", 8, "count takes the number or the name of a face"}, {"count(7)", 0, "unknown variable"},
 		{"99999999999999999999", 0, "syntax"},
