@@ -1,12 +1,12 @@
 package policy
 
 import (
+	"context"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"hogstats/game"
@@ -23,6 +23,11 @@ var actionNames = []string{"action", "dice", "roll", "best_roll"}
 // with an empty field, holds for all its values. Every position that the game can come to must have a
 // row; with one player there is no column opponent.
 func ReadCSV(g *game.Game, r io.Reader) (*Table, error) {
+	return readCSV(context.Background(), g, r)
+}
+
+// readCSV is ReadCSV until ctx ends.
+func readCSV(ctx context.Context, g *game.Game, r io.Reader) (*Table, error) {
 	c := csv.NewReader(r)
 	c.ReuseRecord = true
 	header, err := c.Read()
@@ -32,7 +37,7 @@ func ReadCSV(g *game.Game, r io.Reader) (*Table, error) {
 	if err != nil {
 		return nil, fmt.Errorf(" %w", err)
 	}
-	reader := csvReader{filling: newFilling(g), memory: map[int]int{}}
+	reader := csvReader{filling: newFilling(ctx, g), memory: map[int]int{}}
 	if err := reader.columns(header); err != nil {
 		return nil, err
 	}
@@ -76,6 +81,11 @@ func (r *csvReader) columns(header []string) error {
 	for i, h := range header {
 		names[i] = strings.ToLower(strings.TrimSpace(strings.TrimPrefix(h, "\ufeff")))
 	}
+	for i, name := range names {
+		if needed := append(wanted(r.g), r.g.MemoryNames()...); slices.Contains(needed, name) && slices.Contains(names[:i], name) {
+			return fmt.Errorf("1: two columns %q", name)
+		}
+	}
 	for _, want := range wanted(r.g) {
 		i := slices.Index(names, want)
 		for _, other := range actionNames {
@@ -84,7 +94,7 @@ func (r *csvReader) columns(header []string) error {
 			}
 		}
 		if i < 0 {
-			return fmt.Errorf("1: no column %q; want %s", want, strings.Join(wanted(r.g), ", "))
+			return fmt.Errorf("1: no column %q%s; want %s", want, separated(header), strings.Join(wanted(r.g), ", "))
 		}
 		if want == "score" || want == "opponent" {
 			r.scores = append(r.scores, i)
@@ -105,11 +115,22 @@ func (r *csvReader) columns(header []string) error {
 	return nil
 }
 
+// separated says what seems to separate the columns of a header that has but one.
+func separated(header []string) string {
+	for _, s := range []struct{ by, name string }{{";", "semicolons"}, {"\t", "tabs"}} {
+		if len(header) == 1 && strings.Contains(header[0], s.by) {
+			return " and no comma, but " + s.name
+		}
+	}
+	return ""
+}
+
+// row reads the choice at the positions that a row is about.
 func (r *csvReader) row(record []string, line int) error {
 	scores := make([]int, 2)
 	for k, i := range r.scores {
-		n, err := strconv.Atoi(strings.TrimSpace(record[i]))
-		if err != nil || n < 0 {
+		n, ok := wholeNumber(strings.TrimSpace(record[i]))
+		if !ok || n < 0 {
 			return fmt.Errorf("score %q: want a whole number of 0 or more", record[i])
 		}
 		scores[k] = n
@@ -151,8 +172,8 @@ func (r *csvReader) remembered(record []string) (map[int]int, error) {
 		if text == "" {
 			continue
 		}
-		n, err := strconv.Atoi(text)
-		if err != nil {
+		n, ok := wholeNumber(text)
+		if !ok {
 			return nil, fmt.Errorf("%s %q: want a whole number", r.g.MemoryNames()[m], text)
 		}
 		values[m] = n
@@ -178,8 +199,8 @@ func (r *csvReader) choose(p int, text string) error {
 	if r.g.Kind() == game.RollHold {
 		return r.rollSet(p, text)
 	}
-	n, err := strconv.Atoi(strings.TrimSpace(text))
-	if acts := r.g.Actions(); err != nil || !slices.Contains(acts, n) {
+	n, ok := wholeNumber(strings.TrimSpace(text))
+	if acts := r.g.Actions(); !ok || !slices.Contains(acts, n) {
 		return fmt.Errorf("action %q: %s offers %s dice", text, r.g.Rules().Name, offer(acts))
 	}
 	r.table.Set(p, 0, n)
