@@ -191,12 +191,26 @@ func (e *NeedsMemory) Error() string {
 // turns, and any after it, go for the whole rest. n is positive.
 func EvenTurns(goal, score, n, scored int) int { return (goal - score) / max(n-scored, 1) }
 
+// CheckTurns returns an error unless as many turns as s, a policy turns:N, counts can score in g, a roll-hold
+// game: more turns than there are points to the goal score nothing each.
+func CheckTurns(g *game.Game, s Spec) error {
+	if n := s.Args[0]; n > g.Goal() {
+		return fmt.Errorf("policy %s: %d turns cannot score %d points evenly; at most %d can", called(s), n, g.Goal(), g.Goal())
+	}
+	return nil
+}
+
 // turnsTable is turns:N in a game that remembers how many turns have scored.
 func turnsTable(g *game.Game, s Spec) (*Table, error) {
 	n := s.Args[0]
 	scored := slices.Index(g.MemoryNames(), TurnsScored)
-	if g.Kind() == game.RollHold && scored < 0 {
-		return nil, &NeedsMemory{Policy: s, Game: g.Rules().Name, Name: TurnsScored, High: n - 1}
+	if g.Kind() == game.RollHold {
+		if err := CheckTurns(g, s); err != nil {
+			return nil, err
+		}
+		if scored < 0 {
+			return nil, &NeedsMemory{Policy: s, Game: g.Rules().Name, Name: TurnsScored, High: n - 1}
+		}
 	}
 	var values []int
 	return holdTable(g, s, func(p, own, _ int) int {
