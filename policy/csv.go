@@ -139,16 +139,11 @@ func (r *csvReader) row(record []string, line int) error {
 	if err != nil {
 		return err
 	}
-	for _, p := range r.positions(scores[0], scores[1]) {
-		if len(remembered) > 0 {
-			same, err := r.remembers(int(p), remembered)
-			if err != nil {
-				return err
-			}
-			if !same {
-				continue
-			}
-		}
+	positions, err := r.remembering(r.positions(scores[0], scores[1]), remembered)
+	if err != nil {
+		return err
+	}
+	for _, p := range positions {
 		if r.seen[p] > 0 && len(remembered) == 0 {
 			return fmt.Errorf("the scores %v stand in line %d already", scores[:len(r.scores)], r.seen[p])
 		}
@@ -181,17 +176,33 @@ func (r *csvReader) remembered(record []string) (map[int]int, error) {
 	return values, nil
 }
 
-// remembers reports whether the memory of position p is one with the values given.
-func (r *csvReader) remembers(p int, remembered map[int]int) (bool, error) {
-	values := r.g.MemoryValues(p, nil)
-	for m, v := range remembered {
-		values[m] = v
+// remembering returns those of the positions, which have the same scores, at which the values given are
+// remembered. It takes but one look if a row names all memory.
+func (r *csvReader) remembering(positions []int32, remembered map[int]int) ([]int32, error) {
+	if len(positions) == 0 || len(remembered) == 0 {
+		return positions, nil
 	}
-	q, err := r.g.Remembering(p, values)
-	if errors.Is(err, game.ErrNeverRemembered) {
-		return false, nil
+	all := positions
+	if len(remembered) == len(r.g.MemoryNames()) {
+		positions = positions[:1]
 	}
-	return err == nil && q == p, err
+	var found []int32
+	var values []int
+	for _, p := range positions {
+		values = r.g.MemoryValues(int(p), values[:0])
+		for m, v := range remembered {
+			values[m] = v
+		}
+		q, err := r.g.Remembering(int(p), values)
+		switch {
+		case errors.Is(err, game.ErrNeverRemembered):
+		case err != nil:
+			return nil, err
+		case q == int(p) || len(positions) < len(all):
+			found = append(found, int32(q))
+		}
+	}
+	return found, nil
 }
 
 // choose reads the choice at a position.

@@ -144,7 +144,7 @@ func (s *sheet) rows(memories []int, visit func(numbers []int, p int) error) err
 			key := fmt.Sprint(numbers)
 			if q, ok := seen[key]; ok {
 				if !slices.Equal(s.t.Row(p), s.t.Row(q)) {
-					return fmt.Errorf("policy %s looks at what players of %s cannot see", called(s.name), s.g.Rules().Name)
+					return s.looksAtHidden()
 				}
 				continue
 			}
@@ -155,6 +155,17 @@ func (s *sheet) rows(memories []int, visit func(numbers []int, p int) error) err
 		}
 	}
 	return nil
+}
+
+// looksAtHidden is the error about a policy that looks at what players cannot see.
+func (s *sheet) looksAtHidden() error {
+	err := fmt.Errorf("policy %s looks at what players of %s cannot see", called(s.name), s.g.Rules().Name)
+	for _, m := range s.g.Rules().Memory {
+		if !m.Visible {
+			return game.Hint(err, fmt.Sprintf("--set memory.%s.visible=true shows it to them", m.Name))
+		}
+	}
+	return err
 }
 
 func (s *sheet) csv(w io.Writer) error {
