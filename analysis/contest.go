@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"hogstats/game"
 	"hogstats/policy"
 )
 
@@ -114,7 +115,7 @@ func (s *Study) checkContest(c ContestConfig) error {
 	seen := map[string]policy.Spec{}
 	for _, e := range c.Entrants {
 		if first, taken := seen[e.Name]; taken {
-			return fmt.Errorf("contest: two policies have the name %q: %s and %s", e.Name, first, e.Policy)
+			return game.Hint(fmt.Errorf("contest: two policies have the name %q: %s and %s", e.Name, first, e.Policy), "NAME=POLICY gives a policy a name of its own")
 		}
 		seen[e.Name] = e.Policy
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -98,6 +99,30 @@ func TestContestWorkers(t *testing.T) {
 			t.Errorf("%d workers (-one +many):\n%s", workers, diff)
 		}
 		slices.Reverse(names)
+	}
+}
+
+// TestContestOrder shuffles policies of all kinds, in games with and without memory, and has as many
+// goroutines as chance wants.
+func TestContestOrder(t *testing.T) {
+	ignore := cmpopts.IgnoreUnexported(analysis.ContestReport{}, analysis.Standing{})
+	for name, policies := range map[string][]string{
+		"hog-fa19": {"optimal", "random", "roll:5", "roll:0", "max-mean", "expr:previous > 2 ? 1 : 6", "mix:0.3*roll:2+0.7*random", "five=roll:5"},
+		"hog-fa16": {"optimal", "random", "roll:-1", "mix:0.5*roll:-1+0.5*roll:4", "expr:score > opponent ? -1 : 6"},
+		"pig":      {"optimal", "random", "rolls:2", "turns:2", "best-response:turns:2", "hold:4", "four=hold:4", "mix:0.5*rolls:1+0.5*turns:3"},
+	} {
+		s, rnd := study(t, name, "goal", "8"), rand.New(rand.NewPCG(1, 2))
+		var want *analysis.ContestReport
+		for range 5 {
+			rnd.Shuffle(len(policies), func(i, j int) { policies[i], policies[j] = policies[j], policies[i] })
+			r := contest(t, s, analysis.ContestConfig{Entrants: entrants(t, policies...), Threshold: analysis.DefaultThreshold, Workers: rnd.IntN(5)})
+			if want == nil {
+				want = r
+			}
+			if diff := cmp.Diff(want, r, ignore); diff != "" {
+				t.Errorf("%s: %v (-first +this):\n%s", name, policies, diff)
+			}
+		}
 	}
 }
 

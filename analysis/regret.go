@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -105,6 +106,12 @@ func (s *Study) regret(ctx context.Context, c RegretConfig) (in *Study, found *e
 		return nil, nil, err
 	}
 	found, err = s.model.Regret(ctx, t, against)
+	switch {
+	case errors.Is(err, exact.ErrCounts):
+		err = game.Hint(fmt.Errorf("regret: policy \"%s\": %w", c.Policy, exact.ErrCounts), "regret takes policies that look at the scores, what is remembered and the turn total; hold:N is one")
+	case errors.Is(err, exact.ErrEndless):
+		err = fmt.Errorf("regret: %s against %s: %w", c.Policy, c.Against, err)
+	}
 	return s, found, err
 }
 

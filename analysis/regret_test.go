@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"hogstats/analysis"
+	"hogstats/game"
 )
 
 func regret(t testing.TB, s *analysis.Study, policy, against string, top int) *analysis.RegretReport {
@@ -150,6 +151,16 @@ func TestRegretOptimal(t *testing.T) {
 	g, err := s.RegretGrid(t.Context(), analysis.RegretConfig{Policy: spec(t, "optimal"), Against: spec(t, "optimal")})
 	if err != nil || g.High != 1 {
 		t.Errorf("the map of nothing goes to %g, %v, want 1", g.High, err)
+	}
+}
+
+// TestRegretOptimalLaw holds that best play regrets nothing in any game.
+func TestRegretOptimalLaw(t *testing.T) {
+	for _, name := range game.BuiltinNames() {
+		r := regret(t, study(t, name, "goal", "9"), "optimal", "optimal", 10)
+		if r.Costly != 0 || !near(r.Gap.Mean, 0, digits) || !near(r.WinRate.Mean, 0.5, digits) {
+			t.Errorf("%s: optimal play wins %.15g and regrets %.3g in %d states", name, r.WinRate.Mean, r.Gap.Mean, r.Costly)
+		}
 	}
 }
 

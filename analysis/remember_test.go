@@ -3,6 +3,7 @@ package analysis_test
 import (
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"hogstats/analysis"
@@ -130,6 +131,43 @@ func TestContestOfAllKinds(t *testing.T) {
 				t.Errorf("%s against %s: %.15g in the contest, %.15g in the duel", a.Name, b.Name, r.Matrix[i][j], d.AMean)
 			}
 		}
+	}
+}
+
+// moody is a game in which other rolls bust in every second turn.
+const moody = `
+name = "moody"
+kind = "roll-hold"
+goal = 8
+dice = { sides = 6, count = 1 }
+memory = [{ name = "mood", scope = "game", range = [0, 1], update = "1 - mood" }]
+rule = [{ name = "bust", stage = "roll", when = "mood == 0 && ones > 0 || mood == 1 && count(2) > 0", effect = "bust" }]`
+
+// TestRememberingKeeps holds that states and grids are about the same memory when more is remembered.
+func TestRememberingKeeps(t *testing.T) {
+	s := study(t, moody)
+	if err := s.Remember(map[string]int{"mood": 1}); err != nil {
+		t.Fatal(err)
+	}
+	g, err := s.RegretGrid(t.Context(), analysis.RegretConfig{Policy: spec(t, "turns:2"), Against: spec(t, "hold:3")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(g.Caption, "mood 1, ") {
+		t.Errorf("the grid is about other memory: %s", g.Caption)
+	}
+}
+
+// TestTablesInMixes reads standard input and asks programs once, however often a mix names them.
+func TestTablesInMixes(t *testing.T) {
+	s := study(t, "hog", "goal", "2")
+	s.Stdin = strings.NewReader("5 5\n5 5\n")
+	r, err := s.Duel(t.Context(), spec(t, "mix:0.5*table:-+0.5*(mix:0.5*table:-+0.5*roll:5)"), spec(t, "table:-"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if math.Abs(r.AMean-0.5) > 1e-12 {
+		t.Errorf("a policy wins %v against itself", r.AMean)
 	}
 }
 

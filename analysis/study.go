@@ -116,7 +116,7 @@ func (s *Study) Resolve(ctx context.Context, spec policy.Spec) (policy.Policy, e
 	if p := s.resolved[spec.String()]; p != nil {
 		return p, nil
 	}
-	o := &policy.Opener{Solve: s.found, Stdin: s.Stdin, Progress: s.model.Progress}
+	o := &policy.Opener{Solve: s.found, Part: s.Resolve, Stdin: s.Stdin, Progress: s.model.Progress}
 	p, err := o.Open(ctx, s.Game, spec)
 	if err != nil {
 		return nil, err

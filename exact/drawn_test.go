@@ -376,7 +376,7 @@ func TestReachable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		reachable, err := policy.Reachable(m.Game)
+		reachable, err := policy.Reachable(t.Context(), m.Game)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,6 +16,7 @@ const maxTurns = 1_000_000
 
 // Lengths follows the chain turn by turn, player first (0: a, 1: b) moving first at the start of
 // the game, until at most tail probability is left that does not belong to a stalemate.
+// States of so little probability that all of them together do not matter to the tail are left out.
 // Cost: the transitions of the chain times the number of turns.
 func (e *Evaluation) Lengths(ctx context.Context, first int, tail float64) (*Lengths, error) {
 	m := e.Model
@@ -24,6 +25,7 @@ func (e *Evaluation) Lengths(ctx context.Context, first int, tail float64) (*Len
 	l := &Lengths{P: []float64{0}, Tail: 1}
 	from, to := e.masses(), e.masses()
 	from[first][start] = 1
+	least := tail * 1e-6 / float64(len(from)*m.n)
 	for l.Tail-forever > tail {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -31,7 +33,7 @@ func (e *Evaluation) Lengths(ctx context.Context, first int, tail float64) (*Len
 		if len(l.P) > maxTurns {
 			return nil, fmt.Errorf("exact: %s: %w: after %d turns the game is still on with probability %.3g", m.Game.Rules().Name, ErrNotConverged, maxTurns, l.Tail-forever)
 		}
-		l.P = append(l.P, e.step(from, to))
+		l.P = append(l.P, e.step(from, to, least))
 		from, to = to, from
 		l.Tail = 0
 		for side := range to {
@@ -44,12 +46,13 @@ func (e *Evaluation) Lengths(ctx context.Context, first int, tail float64) (*Len
 	return l, nil
 }
 
-// step moves the probability of every state one turn on and returns what reached an end.
-func (e *Evaluation) step(from, to [][]float64) (ended float64) {
+// step moves the probability of every state that has as much as least one turn on and returns what reached
+// an end.
+func (e *Evaluation) step(from, to [][]float64, least float64) (ended float64) {
 	m, sides := e.Model, len(e.chains)
 	for side, mass := range from {
 		for p, q := range mass {
-			if q == 0 {
+			if q <= least {
 				continue
 			}
 			next, prob := e.chains[side].row(p)

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 )
 
 // bot is a program that runs, whose lines are read and written in the background.
@@ -68,7 +69,7 @@ func (b *bot) read(out io.Reader) {
 	r := bufio.NewReaderSize(out, maxLine)
 	for {
 		var some []string
-		for len(some) == 0 || r.Buffered() > 0 && len(some) < 1024 && b.ctx.Err() == nil {
+		for size := 0; len(some) == 0 || r.Buffered() > 0 && size < maxLine && b.ctx.Err() == nil; size += len(some[len(some)-1]) + 1 {
 			line, err := r.ReadSlice('\n')
 			if err != nil && len(line) == 0 {
 				b.send(some)
@@ -201,9 +202,17 @@ func (t *tail) last() string {
 	defer t.mu.Unlock()
 	lines := strings.Split(strings.TrimSpace(string(t.text)), "\n")
 	const most = 200
-	line := []rune(strings.TrimSpace(lines[len(lines)-1]))
+	line := []rune(strings.TrimSpace(strings.Map(printable, lines[len(lines)-1])))
 	if len(line) > most {
 		return string(line[:most]) + "…"
 	}
 	return string(line)
+}
+
+// printable replaces what a terminal would obey rather than show.
+func printable(r rune) rune {
+	if !unicode.IsPrint(r) {
+		return ' '
+	}
+	return r
 }

@@ -1,12 +1,12 @@
 package policy
 
 import (
+	"context"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"hogstats/game"
@@ -23,6 +23,11 @@ var actionNames = []string{"action", "dice", "roll", "best_roll"}
 // with an empty field, holds for all its values. Every position that the game can come to must have a
 // row; with one player there is no column opponent.
 func ReadCSV(g *game.Game, r io.Reader) (*Table, error) {
+	return readCSV(context.Background(), g, r)
+}
+
+// readCSV is ReadCSV until ctx ends.
+func readCSV(ctx context.Context, g *game.Game, r io.Reader) (*Table, error) {
 	c := csv.NewReader(r)
 	c.ReuseRecord = true
 	header, err := c.Read()
@@ -32,7 +37,7 @@ func ReadCSV(g *game.Game, r io.Reader) (*Table, error) {
 	if err != nil {
 		return nil, fmt.Errorf(" %w", err)
 	}
-	reader := csvReader{filling: newFilling(g), memory: map[int]int{}}
+	reader := csvReader{filling: newFilling(ctx, g), memory: map[int]int{}}
 	if err := reader.columns(header); err != nil {
 		return nil, err
 	}
@@ -76,6 +81,11 @@ func (r *csvReader) columns(header []string) error {
 	for i, h := range header {
 		names[i] = strings.ToLower(strings.TrimSpace(strings.TrimPrefix(h, "\ufeff")))
 	}
+	for i, name := range names {
+		if needed := append(wanted(r.g), r.g.MemoryNames()...); slices.Contains(needed, name) && slices.Contains(names[:i], name) {
+			return fmt.Errorf("1: two columns %q", name)
+		}
+	}
 	for _, want := range wanted(r.g) {
 		i := slices.Index(names, want)
 		for _, other := range actionNames {
@@ -84,7 +94,7 @@ func (r *csvReader) columns(header []string) error {
 			}
 		}
 		if i < 0 {
-			return fmt.Errorf("1: no column %q; want %s", want, strings.Join(wanted(r.g), ", "))
+			return fmt.Errorf("1: no column %q%s; want %s", want, separated(header), strings.Join(wanted(r.g), ", "))
 		}
 		if want == "score" || want == "opponent" {
 			r.scores = append(r.scores, i)
@@ -105,11 +115,22 @@ func (r *csvReader) columns(header []string) error {
 	return nil
 }
 
+// separated says what seems to separate the columns of a header that has but one.
+func separated(header []string) string {
+	for _, s := range []struct{ by, name string }{{";", "semicolons"}, {"\t", "tabs"}} {
+		if len(header) == 1 && strings.Contains(header[0], s.by) {
+			return " and no comma, but " + s.name
+		}
+	}
+	return ""
+}
+
+// row reads the choice at the positions that a row is about.
 func (r *csvReader) row(record []string, line int) error {
 	scores := make([]int, 2)
 	for k, i := range r.scores {
-		n, err := strconv.Atoi(strings.TrimSpace(record[i]))
-		if err != nil || n < 0 {
+		n, ok := wholeNumber(strings.TrimSpace(record[i]))
+		if !ok || n < 0 {
 			return fmt.Errorf("score %q: want a whole number of 0 or more", record[i])
 		}
 		scores[k] = n
@@ -118,16 +139,11 @@ func (r *csvReader) row(record []string, line int) error {
 	if err != nil {
 		return err
 	}
-	for _, p := range r.positions(scores[0], scores[1]) {
-		if len(remembered) > 0 {
-			same, err := r.remembers(int(p), remembered)
-			if err != nil {
-				return err
-			}
-			if !same {
-				continue
-			}
-		}
+	positions, err := r.remembering(r.positions(scores[0], scores[1]), remembered)
+	if err != nil {
+		return err
+	}
+	for _, p := range positions {
 		if r.seen[p] > 0 && len(remembered) == 0 {
 			return fmt.Errorf("the scores %v stand in line %d already", scores[:len(r.scores)], r.seen[p])
 		}
@@ -151,8 +167,8 @@ func (r *csvReader) remembered(record []string) (map[int]int, error) {
 		if text == "" {
 			continue
 		}
-		n, err := strconv.Atoi(text)
-		if err != nil {
+		n, ok := wholeNumber(text)
+		if !ok {
 			return nil, fmt.Errorf("%s %q: want a whole number", r.g.MemoryNames()[m], text)
 		}
 		values[m] = n
@@ -160,17 +176,33 @@ func (r *csvReader) remembered(record []string) (map[int]int, error) {
 	return values, nil
 }
 
-// remembers reports whether the memory of position p is one with the values given.
-func (r *csvReader) remembers(p int, remembered map[int]int) (bool, error) {
-	values := r.g.MemoryValues(p, nil)
-	for m, v := range remembered {
-		values[m] = v
+// remembering returns those of the positions, which have the same scores, at which the values given are
+// remembered. It takes but one look if a row names all memory.
+func (r *csvReader) remembering(positions []int32, remembered map[int]int) ([]int32, error) {
+	if len(positions) == 0 || len(remembered) == 0 {
+		return positions, nil
 	}
-	q, err := r.g.Remembering(p, values)
-	if errors.Is(err, game.ErrNeverRemembered) {
-		return false, nil
+	all := positions
+	if len(remembered) == len(r.g.MemoryNames()) {
+		positions = positions[:1]
 	}
-	return err == nil && q == p, err
+	var found []int32
+	var values []int
+	for _, p := range positions {
+		values = r.g.MemoryValues(int(p), values[:0])
+		for m, v := range remembered {
+			values[m] = v
+		}
+		q, err := r.g.Remembering(int(p), values)
+		switch {
+		case errors.Is(err, game.ErrNeverRemembered):
+		case err != nil:
+			return nil, err
+		case q == int(p) || len(positions) < len(all):
+			found = append(found, int32(q))
+		}
+	}
+	return found, nil
 }
 
 // choose reads the choice at a position.
@@ -178,8 +210,8 @@ func (r *csvReader) choose(p int, text string) error {
 	if r.g.Kind() == game.RollHold {
 		return r.rollSet(p, text)
 	}
-	n, err := strconv.Atoi(strings.TrimSpace(text))
-	if acts := r.g.Actions(); err != nil || !slices.Contains(acts, n) {
+	n, ok := wholeNumber(strings.TrimSpace(text))
+	if acts := r.g.Actions(); !ok || !slices.Contains(acts, n) {
 		return fmt.Errorf("action %q: %s offers %s dice", text, r.g.Rules().Name, offer(acts))
 	}
 	r.table.Set(p, 0, n)

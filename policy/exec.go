@@ -19,7 +19,8 @@ const Silence = 10 * time.Second
 // SilenceVariable is the environment variable that sets how long a program may say nothing, such as "30s".
 const SilenceVariable = "HOGSTATS_EXEC_TIMEOUT"
 
-// asked again at the end, of a program: so many decisions spread over the game.
+// samples is how many decisions, spread over the game, a program is asked about again at the end; it may be
+// up to twice as many.
 const samples = 200
 
 // decision is a question to a program.
@@ -27,14 +28,13 @@ type decision struct{ p, total int }
 
 // interview asks a program about all decisions of a game.
 type interview struct {
-	g         *game.Game
-	s         Spec
-	table     *Table
-	decisions []decision // to ask about, each once
-	alike     [][]int32  // by decision: positions that look the same to the player, if there are several
-	progress  func(done, total int)
-	silence   time.Duration
-	answers   []int // by decision
+	g        *game.Game
+	s        Spec
+	table    *Table
+	alike    [][]int // by combination of memory: those that look the same to the player; nil if an earlier one does
+	total    int     // number of decisions to ask about
+	progress func(done, total int)
+	silence  time.Duration
 }
 
 // ask tabulates the answers of the program of exec:COMMAND, which is started once. For every decision it
@@ -62,29 +62,59 @@ func (o *Opener) ask(ctx context.Context, g *game.Game, s Spec) (*Table, error) 
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	}
-	return nil, game.Mark(fmt.Errorf("policy %q: %w", s, err), ErrFile)
+	return nil, game.Mark(fmt.Errorf("policy %s: %w", called(s), err), ErrFile)
 }
 
-// prepare lists the questions. Positions that differ only in what the player cannot see are one.
+// prepare counts the questions. Positions that differ only in what the player cannot see are one.
 func (v *interview) prepare() {
-	hidden := slices.Contains(v.g.MemoryVisible(), false)
+	v.alike = make([][]int, v.g.Memories())
 	first := map[string]int{}
+	for m := range v.alike {
+		looks := v.question(decision{m, 0}) // the positions with the scores 0 come first
+		if _, ok := first[looks]; !ok {
+			first[looks] = m
+		}
+		v.alike[first[looks]] = append(v.alike[first[looks]], m)
+	}
 	for p := range v.g.Positions() {
-		for total := range v.table.Row(p) {
-			d := decision{p, total}
-			if hidden {
-				line := v.question(d)
-				if i, ok := first[line]; ok {
-					v.alike[i] = append(v.alike[i], int32(p))
-					continue
-				}
-				first[line] = len(v.decisions)
-				v.alike = append(v.alike, nil)
-			}
-			v.decisions = append(v.decisions, d)
+		if v.alike[p%len(v.alike)] != nil {
+			v.total += len(v.table.Row(p))
 		}
 	}
-	v.answers = make([]int, len(v.decisions))
+}
+
+// decisions yields the decisions to ask about, each once.
+func (v *interview) decisions(yield func(decision) bool) {
+	for p := range v.g.Positions() {
+		if v.alike[p%len(v.alike)] == nil {
+			continue
+		}
+		for total := range v.table.Row(p) {
+			if !yield(decision{p, total}) {
+				return
+			}
+		}
+	}
+}
+
+// questions yields all decisions, and then those of the sample again, last ones first.
+func (v *interview) questions(yield func(d decision, again bool) bool) {
+	var sample []decision
+	asked, every := 0, max(v.total/samples, 1)
+	for d := range v.decisions {
+		if asked%every == 0 {
+			sample = append(sample, d)
+		}
+		asked++
+		if !yield(d, false) {
+			return
+		}
+	}
+	for _, d := range slices.Backward(sample) {
+		if !yield(d, true) {
+			return
+		}
+	}
 }
 
 // question is the line about a decision.
@@ -103,17 +133,6 @@ func (v *interview) question(d decision) string {
 	return string(append(line, '\n'))
 }
 
-// again lists the decisions of the sample, last ones first.
-func (v *interview) again() []int {
-	var list []int
-	for i := samples - 1; i >= 0; i-- {
-		if at := i * len(v.decisions) / samples; len(list) == 0 || list[len(list)-1] != at {
-			list = append(list, at)
-		}
-	}
-	return list
-}
-
 // run starts the program and puts the questions.
 func (v *interview) run(ctx context.Context) error {
 	words, err := splitWords(v.s.Text)
@@ -127,32 +146,29 @@ func (v *interview) run(ctx context.Context) error {
 		return err
 	}
 	defer b.end()
-	order := make([]int, len(v.decisions), len(v.decisions)+samples)
-	for i := range order {
-		order[i] = i
-	}
-	order = append(order, v.again()...)
 	go b.write(func(yield func(string) bool) {
-		for _, i := range order {
-			if !yield(v.question(v.decisions[i])) {
+		for d := range v.questions {
+			if !yield(v.question(d)) {
 				return
 			}
 		}
 	})
-	for asked, i := range order {
+	asked := 0
+	for d, again := range v.questions {
 		line, err := b.answer(ctx, v.silence)
 		if err == nil {
-			err = v.take(i, line, asked >= len(v.decisions))
+			err = v.take(d, line, again)
 		}
 		if err != nil {
-			return v.at(i, err)
+			return fmt.Errorf("at %s: %w", where(v.g, d.p, d.total), err)
 		}
 		if v.progress != nil && asked%1024 == 0 {
-			v.progress(min(asked, len(v.decisions)), len(v.decisions))
+			v.progress(min(asked, v.total), v.total)
 		}
+		asked++
 	}
 	if v.progress != nil {
-		v.progress(len(v.decisions), len(v.decisions))
+		v.progress(v.total, v.total)
 	}
 	if line, more := b.rest(ctx); more {
 		return fmt.Errorf("one more line than was asked for: %s", shown(line))
@@ -160,33 +176,31 @@ func (v *interview) run(ctx context.Context) error {
 	return nil
 }
 
-// at tells the decision that err is about.
-func (v *interview) at(i int, err error) error {
-	d := v.decisions[i]
-	return fmt.Errorf("at %s: %w", where(v.g, d.p, d.total), err)
-}
-
-// take reads the answer to question i, which may have been asked before.
-func (v *interview) take(i int, line string, again bool) error {
+// take reads the answer to a question, which may have been asked before.
+func (v *interview) take(d decision, line string, again bool) error {
 	n, err := v.parse(line)
 	if err != nil {
 		return err
 	}
 	if again {
-		if n != v.answers[i] {
-			return fmt.Errorf("the answer was %d, and %d when asked again; a policy has to answer the same", v.answers[i], n)
+		if before := v.table.At(d.p, d.total); n != before {
+			return fmt.Errorf("the answer was %s, and %s when asked again; a policy has to answer the same", v.word(before), v.word(n))
 		}
 		return nil
 	}
-	d := v.decisions[i]
-	v.answers[i] = n
-	v.table.Set(d.p, d.total, n)
-	if v.alike != nil {
-		for _, p := range v.alike[i] {
-			v.table.Set(int(p), d.total, n)
-		}
+	first := d.p - d.p%len(v.alike)
+	for _, m := range v.alike[d.p-first] {
+		v.table.Set(first+m, d.total, n)
 	}
 	return nil
+}
+
+// word writes an action as a program answers it.
+func (v *interview) word(action int) string {
+	if v.g.Kind() == game.RollHold {
+		return []string{Hold: "hold", Roll: "roll"}[action]
+	}
+	return strconv.Itoa(action)
 }
 
 // parse reads an answer.
@@ -221,13 +235,4 @@ func (v *interview) parse(line string) (int, error) {
 		return 0, fmt.Errorf("the answer is %d; %s offers %s dice", n, v.g.Rules().Name, offer(acts))
 	}
 	return n, nil
-}
-
-// shown quotes a line, shortened if it is long.
-func shown(line string) string {
-	const most = 60
-	if r := []rune(line); len(r) > most {
-		line = string(r[:most]) + "…"
-	}
-	return strconv.Quote(line)
 }

@@ -112,7 +112,7 @@ func (e *formula) position(p int, row []int8) error {
 		v, err := e.expr.Eval(&e.env)
 		if err == nil && e.g.Kind() == game.RollCount {
 			if acts := e.g.Actions(); v != math.Trunc(v) || !slices.Contains(acts, int(v)) {
-				err = &lang.Error{Text: fmt.Sprintf("%v dice: %s offers %s dice", v, e.g.Rules().Name, offer(acts))}
+				err = &lang.Error{Text: fmt.Sprintf("%v dice: %s offers %s dice", v+0, e.g.Rules().Name, offer(acts))}
 			}
 		}
 		if err != nil {
@@ -167,9 +167,9 @@ func number(b bool) float64 {
 func (e *formula) mistake(err error) error {
 	var le *lang.Error
 	if !errors.As(err, &le) {
-		return fmt.Errorf("policy %q: %w", e.s, err)
+		return fmt.Errorf("policy %s: %w", called(e.s), err)
 	}
-	out := fmt.Errorf("policy %q: column %d: %s; here: %s", e.s, le.Offset+1, le.Text, excerpt(e.s.Text, le.Offset))
+	out := fmt.Errorf("policy %s: column %d: %s; here: %s", called(e.s), le.Offset+1, le.Text, excerpt(e.s.Text, le.Offset))
 	if le.Hint != "" {
 		return game.Hint(out, le.Hint)
 	}

@@ -20,10 +20,10 @@ func rollTable(g *game.Game, s Spec) (*Table, error) {
 // mustOffer fails unless g is a roll-count game that offers the action.
 func mustOffer(g *game.Game, s Spec, action int) error {
 	if g.Kind() != game.RollCount {
-		return fmt.Errorf("policy %q: %s is a roll-hold game; use hold:N", s, g.Rules().Name)
+		return fmt.Errorf("policy %s: %s is a roll-hold game; use hold:N", called(s), g.Rules().Name)
 	}
 	if acts := g.Actions(); !slices.Contains(acts, action) {
-		return fmt.Errorf("policy %q: %s offers %s dice", s, g.Rules().Name, offer(acts))
+		return fmt.Errorf("policy %s: %s offers %s dice", called(s), g.Rules().Name, offer(acts))
 	}
 	return nil
 }
@@ -61,7 +61,7 @@ func offer(acts []int) string {
 // holdTable rolls at turn totals below limit, which depends on the position, and stops at the goal.
 func holdTable(g *game.Game, s Spec, limit func(p, own, opponent int) int) (*Table, error) {
 	if g.Kind() != game.RollHold {
-		return nil, fmt.Errorf("policy %q: %s is a roll-count game; use roll:N", s, g.Rules().Name)
+		return nil, fmt.Errorf("policy %s: %s is a roll-count game; use roll:N", called(s), g.Rules().Name)
 	}
 	t := NewTable(g)
 	for p := range g.Positions() {
@@ -183,7 +183,7 @@ type NeedsMemory struct {
 
 // Error returns what has to be remembered.
 func (e *NeedsMemory) Error() string {
-	return fmt.Sprintf("policy %q: looks at %s, from %d to %d, which %s does not remember", e.Policy, e.Name, e.Low, e.High, e.Game)
+	return fmt.Sprintf("policy %s: looks at %s, from %d to %d, which %s does not remember", called(e.Policy), e.Name, e.Low, e.High, e.Game)
 }
 
 // EvenTurns returns the turn total at which turns:n holds, which scores the rest evenly: what is missing
@@ -191,12 +191,26 @@ func (e *NeedsMemory) Error() string {
 // turns, and any after it, go for the whole rest. n is positive.
 func EvenTurns(goal, score, n, scored int) int { return (goal - score) / max(n-scored, 1) }
 
+// CheckTurns returns an error unless as many turns as s, a policy turns:N, counts can score in g, a roll-hold
+// game: more turns than there are points to the goal score nothing each.
+func CheckTurns(g *game.Game, s Spec) error {
+	if n := s.Args[0]; n > g.Goal() {
+		return fmt.Errorf("policy %s: %d turns cannot score %d points evenly; at most %d can", called(s), n, g.Goal(), g.Goal())
+	}
+	return nil
+}
+
 // turnsTable is turns:N in a game that remembers how many turns have scored.
 func turnsTable(g *game.Game, s Spec) (*Table, error) {
 	n := s.Args[0]
 	scored := slices.Index(g.MemoryNames(), TurnsScored)
-	if g.Kind() == game.RollHold && scored < 0 {
-		return nil, &NeedsMemory{Policy: s, Game: g.Rules().Name, Name: TurnsScored, High: n - 1}
+	if g.Kind() == game.RollHold {
+		if err := CheckTurns(g, s); err != nil {
+			return nil, err
+		}
+		if scored < 0 {
+			return nil, &NeedsMemory{Policy: s, Game: g.Rules().Name, Name: TurnsScored, High: n - 1}
+		}
 	}
 	var values []int
 	return holdTable(g, s, func(p, own, _ int) int {

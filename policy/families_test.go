@@ -177,7 +177,7 @@ func TestReachable(t *testing.T) {
 		{"pig", "4", [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, 2}, {2, 1}, {1, 3}, {3, 1}}},
 	} {
 		g := compiled(t, tt.game, "goal", tt.goal)
-		reachable, err := policy.Reachable(g)
+		reachable, err := policy.Reachable(t.Context(), g)
 		if err != nil {
 			t.Fatal(err)
 		}

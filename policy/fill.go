@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -12,6 +13,7 @@ import (
 
 // filling is a table that is being read.
 type filling struct {
+	ctx   context.Context // whose end ends the reading
 	g     *game.Game
 	table *Table
 	seen  []int         // by position: the line that gave it, −1 if it was given without a line, or 0
@@ -19,8 +21,8 @@ type filling struct {
 	at    [][]int32     // by own score · goal + opponent's: the positions with these scores
 }
 
-func newFilling(g *game.Game) *filling {
-	f := &filling{g: g, table: NewTable(g), seen: make([]int, g.Positions()), wrong: map[int]error{}}
+func newFilling(ctx context.Context, g *game.Game) *filling {
+	f := &filling{ctx: ctx, g: g, table: NewTable(g), seen: make([]int, g.Positions()), wrong: map[int]error{}}
 	opponents := 1
 	if g.Players() > 1 {
 		opponents = g.Goal()
@@ -89,7 +91,7 @@ func (f *filling) complete() (*Table, error) {
 		}
 		if reachable == nil {
 			var err error
-			if reachable, err = Reachable(f.g); err != nil {
+			if reachable, err = Reachable(f.ctx, f.g); err != nil {
 				return nil, err
 			}
 		}

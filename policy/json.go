@@ -2,10 +2,13 @@ package policy
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"hogstats/game"
@@ -22,8 +25,8 @@ type jsonNode struct {
 // readJSON reads nested lists, by own score and then by the opponent's, of numbers of dice; in roll-hold
 // games of turn totals to hold at, or of texts as RollSet writes them. null is a position without an
 // entry. With one player one list does. A list of objects has the columns of a CSV file as keys.
-func readJSON(g *game.Game, data []byte) (*Table, error) {
-	root, err := parseJSON(data)
+func readJSON(ctx context.Context, g *game.Game, data []byte) (*Table, error) {
+	root, err := parseJSON(data, maxJSONValues(g))
 	if err != nil {
 		return nil, err
 	}
@@ -31,9 +34,9 @@ func readJSON(g *game.Game, data []byte) (*Table, error) {
 		return nil, fmt.Errorf("%d: want a list of lists, [[5, 5, …], …]", root.line)
 	}
 	if len(root.list) > 0 && root.list[0].object != nil {
-		return readObjects(g, root.list)
+		return readObjects(ctx, g, root.list)
 	}
-	f := newFilling(g)
+	f := newFilling(ctx, g)
 	for own, row := range root.list {
 		cells := row.list
 		switch {
@@ -86,12 +89,15 @@ func (f *filling) jsonCell(own, opponent int, cell jsonNode) error {
 }
 
 // readObjects reads a list of objects as rows of a CSV file.
-func readObjects(g *game.Game, rows []jsonNode) (*Table, error) {
-	var header []string
-	for name := range rows[0].object {
-		header = append(header, name)
+func readObjects(ctx context.Context, g *game.Game, rows []jsonNode) (*Table, error) {
+	names := map[string]bool{} // a key need not be in every object
+	for _, row := range rows {
+		for name := range row.object {
+			names[name] = true
+		}
 	}
-	r := csvReader{filling: newFilling(g), memory: map[int]int{}}
+	header := slices.Sorted(maps.Keys(names))
+	r := csvReader{filling: newFilling(ctx, g), memory: map[int]int{}}
 	if err := r.columns(header); err != nil {
 		return nil, fmt.Errorf("%d:%s", rows[0].line, strings.TrimPrefix(err.Error(), "1:"))
 	}
@@ -112,9 +118,9 @@ func readObjects(g *game.Game, rows []jsonNode) (*Table, error) {
 	return r.complete()
 }
 
-// parseJSON reads one value.
-func parseJSON(data []byte) (jsonNode, error) {
-	p := &jsonParser{data: bytes.TrimPrefix(data, []byte("\ufeff")), line: 1}
+// parseJSON reads one value, in which there are no more than so many.
+func parseJSON(data []byte, most int) (jsonNode, error) {
+	p := &jsonParser{data: bytes.TrimPrefix(data, []byte("\ufeff")), line: 1, most: most}
 	p.dec = json.NewDecoder(bytes.NewReader(p.data))
 	p.dec.UseNumber()
 	root, err := p.value(0)
@@ -135,10 +141,12 @@ func parseJSON(data []byte) (jsonNode, error) {
 
 // jsonParser reads tokens and counts lines.
 type jsonParser struct {
-	dec  *json.Decoder
-	data []byte
-	seen int // bytes whose lines are counted
-	line int
+	dec    *json.Decoder
+	data   []byte
+	seen   int // bytes whose lines are counted
+	line   int
+	values int // so far
+	most   int // of values
 }
 
 // advance counts the lines of what has been read.
@@ -152,7 +160,15 @@ func (p *jsonParser) advance() {
 // maxJSONDepth is how deep lists may be nested.
 const maxJSONDepth = 8
 
+// maxJSONValues returns the most values that a file about g may have, more than any table of a game of that
+// size or of one with a goal of 1000 needs. Each takes about 100 bytes of memory.
+func maxJSONValues(g *game.Game) int { return 2_000_000 + 32*g.Positions() }
+
+// value reads a value in so many lists and objects.
 func (p *jsonParser) value(depth int) (n jsonNode, err error) {
+	if p.values++; p.values > p.most {
+		return n, fmt.Errorf("more than %d values", p.most)
+	}
 	if depth > maxJSONDepth {
 		return n, fmt.Errorf("lists nested more than %d deep", maxJSONDepth)
 	}

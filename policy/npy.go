@@ -2,6 +2,7 @@ package policy
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -26,12 +27,12 @@ type npyArray struct {
 
 // readNPY reads a matrix as NumPy saves it, versions 1 to 3 of the format: whole numbers of 1 to 8 bytes,
 // little-endian, in either order. The matrix is that of readMatrix.
-func readNPY(g *game.Game, data []byte) (*Table, error) {
+func readNPY(ctx context.Context, g *game.Game, data []byte) (*Table, error) {
 	a, err := parseNPY(data)
 	if err != nil {
 		return nil, fmt.Errorf(" NPY: %w", err)
 	}
-	f := newFilling(g)
+	f := newFilling(ctx, g)
 	if g.Players() == 1 && a.rows == 1 {
 		a.rows, a.columns = a.columns, a.rows
 	}
@@ -60,10 +61,18 @@ func (a *npyArray) at(row, column int) (int, error) {
 	if shift := 64 - 8*a.width; a.signed {
 		v = int64(u<<shift) >> shift
 	}
-	if v < -1<<31 || v > 1<<31 {
-		return 0, fmt.Errorf("%d is too large", v)
+	if !a.signed && u > 1<<31 || v < -1<<31 || v > 1<<31 {
+		return 0, fmt.Errorf("%s is too large", a.decimal(u))
 	}
 	return int(v), nil
+}
+
+// decimal writes the bits of an entry.
+func (a *npyArray) decimal(bits uint64) string {
+	if a.signed {
+		return strconv.FormatInt(int64(bits), 10)
+	}
+	return strconv.FormatUint(bits, 10)
 }
 
 var (

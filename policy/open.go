@@ -13,6 +13,7 @@ import (
 // input.
 type Opener struct {
 	Solve    func(ctx context.Context, s Spec) (Policy, error) // opens families that need solving; nil: they are errors
+	Part     func(ctx context.Context, s Spec) (Policy, error) // opens the parts of mixes, such as one that keeps what it has opened; nil: Open does
 	Stdin    io.Reader                                         // read by table:-; nil: that is an error
 	Progress func(done, total int)                             // told how many questions a program has answered, if not nil
 	Silence  time.Duration                                     // how long a program may say nothing; 0: see Silence
@@ -60,19 +61,23 @@ func (o *Opener) table(ctx context.Context, g *game.Game, s Spec) (*Table, error
 	case "exec":
 		return o.ask(ctx, g, s)
 	case "table":
-		return o.readTable(g, s)
+		return o.readTable(ctx, g, s)
 	}
-	return nil, fmt.Errorf("policy %q: has to be solved for, not tabulated", s)
+	return nil, fmt.Errorf("policy %s: has to be solved for, not tabulated", called(s))
 }
 
 // mixed opens the parts of a mix.
 func (o *Opener) mixed(ctx context.Context, g *game.Game, s Spec) (Policy, error) {
+	open := o.Part
+	if open == nil {
+		open = func(ctx context.Context, part Spec) (Policy, error) { return o.Open(ctx, g, part) }
+	}
 	m, sum := &Mixed{}, 0.0
 	for _, w := range s.Weights {
 		sum += w
 	}
 	for i, part := range s.Parts {
-		p, err := o.Open(ctx, g, part)
+		p, err := open(ctx, part)
 		if err != nil {
 			return nil, err
 		}

@@ -27,7 +27,7 @@ func Parse(s string) (Spec, error) { return (&parsing{whole: s}).policy(s, 0) }
 type parsing struct{ whole string }
 
 func (p *parsing) errorf(format string, args ...any) error {
-	return fmt.Errorf("policy %q: "+format, append([]any{p.whole}, args...)...)
+	return fmt.Errorf("policy %s: "+format, append([]any{called(p.whole)}, args...)...)
 }
 
 // policy reads text, which stands in so many mixes.
@@ -172,7 +172,7 @@ func (p *parsing) mix(rest string, mixes int) (Spec, error) {
 		weight, part, ok := strings.Cut(term, "*")
 		w, err := strconv.ParseFloat(strings.TrimSpace(weight), 64)
 		if !ok || err != nil || !(w > 0) || math.IsInf(w, 1) {
-			return Spec{}, p.errorf("mix takes positive weights and policies, such as mix:0.3*roll:5+0.7*roll:6, not %q", term)
+			return Spec{}, p.errorf("mix takes positive weights and policies, such as mix:0.3*roll:5+0.7*roll:6, not %s", called(term))
 		}
 		inner, err := p.part(strings.TrimSpace(part), mixes)
 		if err != nil {

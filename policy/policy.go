@@ -123,7 +123,7 @@ func AsTable(name fmt.Stringer, p Policy) (*Table, error) {
 	case *Table:
 		return p, nil
 	case *Mixed:
-		return nil, fmt.Errorf("policy %q draws its actions by chance: it %w", name, ErrNoTable)
+		return nil, fmt.Errorf("policy %s draws its actions by chance: it %w", called(name), ErrNoTable)
 	}
-	return nil, fmt.Errorf("policy %q looks at the number of rolls made: it %w", name, ErrNoTable)
+	return nil, fmt.Errorf("policy %s looks at the number of rolls made: it %w", called(name), ErrNoTable)
 }

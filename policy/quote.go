@@ -2,6 +2,8 @@ package policy
 
 import (
 	"errors"
+	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -18,6 +20,20 @@ func quoted(s string) string {
 		return "'" + s + "'"
 	}
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
+}
+
+// called quotes the name of a policy for a message.
+func called(name any) string { return abridged(fmt.Sprint(name), 200) }
+
+// shown quotes a line for a message.
+func shown(line string) string { return abridged(line, 60) }
+
+// abridged quotes a text, shortened if it has more than most characters.
+func abridged(text string, most int) string {
+	if r := []rune(text); len(r) > most {
+		text = string(r[:most]) + "…"
+	}
+	return strconv.Quote(text)
 }
 
 // unquoted takes the quotes off a text that is one quoted text as a whole; any other text is returned

@@ -2,21 +2,25 @@ package policy
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"hogstats/game"
 )
 
 // Reachable reports, by position, whether the game can come to it from its start, whatever the players
-// do. Cost: about that of compiling all turns of the game.
-func Reachable(g *game.Game) ([]bool, error) {
+// do, or an error if ctx ends before. Cost: about that of compiling all turns of the game.
+func Reachable(ctx context.Context, g *game.Game) ([]bool, error) {
 	r := &reach{g: g, n: g.Positions(), throws: map[game.Throw][][]int{}, points: map[[2]int][]game.Turn{}}
 	r.seen = make([]bool, r.n)
 	if err := r.prepare(); err != nil {
 		return nil, err
 	}
 	r.visit(game.Next(g.Start()))
-	for len(r.queue) > 0 {
+	for visited := 0; len(r.queue) > 0; visited++ {
+		if visited%256 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		p := r.queue[len(r.queue)-1]
 		r.queue = r.queue[:len(r.queue)-1]
 		var err error
@@ -42,6 +46,9 @@ type reach struct {
 	throws  map[game.Throw][][]int   // by throw: the statistics it can show
 	points  map[[2]int][]game.Turn   // by action and class: how a turn can end, by rising points
 	outcome map[[2]int32][]rollEvent // by class and, if that matters, turn total: what a roll can do
+	on      []bool                   // by turn total: the turn may come to it
+	ends    []bool                   // by points: the turn may end with them
+	row     []game.Next
 }
 
 // rollEvent is something a roll can do.
@@ -163,24 +170,26 @@ func (r *reach) stats(throw game.Throw) [][]int {
 func (r *reach) hold(p int) error {
 	own, _ := r.g.Scores(p)
 	totals := r.g.Goal() - own
-	on, ends := map[int]bool{0: true}, map[int]bool{}
-	for total := range totals {
-		if !on[total] {
+	r.on, r.ends = append(r.on[:0], true), r.ends[:0]
+	var events []rollEvent
+	for total := 0; total < min(totals, len(r.on)); total++ {
+		if !r.on[total] {
 			continue
 		}
-		ends[total] = true
-		events, err := r.events(p, total)
-		if err != nil {
-			return err
+		if events == nil || r.g.RollUsesTotal() {
+			var err error
+			if events, err = r.events(p, total); err != nil {
+				return err
+			}
 		}
 		for _, e := range events {
 			switch e.effect {
 			case game.Continue:
-				on[total+e.points] = true
+				r.on = marked(r.on, total+e.points)
 			case game.Bank:
-				ends[total+e.points] = true
+				r.ends = marked(r.ends, total+e.points)
 			case game.Bust:
-				ends[e.points] = true
+				r.ends = marked(r.ends, e.points)
 			default:
 				if err := r.lost(p, e.effect); err != nil {
 					return err
@@ -188,21 +197,26 @@ func (r *reach) hold(p int) error {
 			}
 		}
 	}
-	most := 0
-	for total := range on {
-		ends[total] = true
-	}
-	for total := range ends {
-		most = max(most, total)
-	}
-	row, err := r.g.Row(p, 0, most, nil)
-	if err != nil {
+	most := max(len(r.on), len(r.ends)) - 1
+	var err error
+	if r.row, err = r.g.Row(p, 0, most, r.row[:0]); err != nil {
 		return err
 	}
-	for total := range ends {
-		r.visit(row[total])
+	for total, x := range r.row {
+		if total < len(r.on) && r.on[total] || total < len(r.ends) && r.ends[total] {
+			r.visit(x)
+		}
 	}
 	return nil
+}
+
+// marked returns list with entry i set, extended as far as it takes.
+func marked(list []bool, i int) []bool {
+	for len(list) <= i {
+		list = append(list, false)
+	}
+	list[i] = true
+	return list
 }
 
 // lost visits what follows a roll that takes the score or the player away.

@@ -43,7 +43,10 @@ func names() []string {
 }
 
 func unknown(s, family string) error {
-	err := fmt.Errorf("policy %q: unknown family %q (known: %s)", s, family, strings.Join(Families(), ", "))
+	if family == "" {
+		return fmt.Errorf("policy %s: a policy is missing (known: %s)", called(s), strings.Join(Families(), ", "))
+	}
+	err := fmt.Errorf("policy %s: unknown family %s (known: %s)", called(s), shown(family), strings.Join(Families(), ", "))
 	if near := game.Nearest(family, names()); near != "" {
 		return game.Hint(err, fmt.Sprintf("did you mean %q?", near))
 	}

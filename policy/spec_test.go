@@ -164,7 +164,7 @@ func FuzzParse(f *testing.F) {
 
 func TestParseErrors(t *testing.T) {
 	for _, tt := range []struct{ in, want, hint string }{
-		{"", `policy "": unknown family ""`, ""},
+		{"", `policy "": a policy is missing`, ""},
 		{"hodl:20", `policy "hodl:20": unknown family "hodl" (known: optimal, `, `did you mean "hold"?`},
 		{"Optimal", `unknown family "Optimal"`, `did you mean "optimal"?`},
 		{"keeppace", `unknown family "keeppace"`, `did you mean "keep-pace"?`},

@@ -41,7 +41,7 @@ func Write(w io.Writer, g *game.Game, t *Table, name fmt.Stringer, form string) 
 		return fmt.Errorf("policy: unknown form %q; want one of %s", form, joined(Forms()))
 	}
 	if s.remembers {
-		err = fmt.Errorf("policy %q looks at what %s remembers, which %s cannot hold; use csv, json or python", name, g.Rules().Name, form)
+		err = fmt.Errorf("policy %s looks at what %s remembers, which %s cannot hold; use csv, json or python", called(name), g.Rules().Name, form)
 	}
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func (s *sheet) limit(p int) (n int, ok bool) {
 func (s *sheet) onlyLimits(form string) error {
 	for p := range s.g.Positions() {
 		if _, ok := s.limit(p); !ok {
-			return fmt.Errorf("policy %q rolls at turn totals %s at %s, which %s cannot hold; use csv or json", s.name, s.t.RollSet(p), where(s.g, p, -1), form)
+			return fmt.Errorf("policy %s rolls at turn totals %s at %s, which %s cannot hold; use csv or json", called(s.name), s.t.RollSet(p), where(s.g, p, -1), form)
 		}
 	}
 	return nil
@@ -144,7 +144,7 @@ func (s *sheet) rows(memories []int, visit func(numbers []int, p int) error) err
 			key := fmt.Sprint(numbers)
 			if q, ok := seen[key]; ok {
 				if !slices.Equal(s.t.Row(p), s.t.Row(q)) {
-					return fmt.Errorf("policy %q looks at what players of %s cannot see", s.name, s.g.Rules().Name)
+					return s.looksAtHidden()
 				}
 				continue
 			}
@@ -155,6 +155,17 @@ func (s *sheet) rows(memories []int, visit func(numbers []int, p int) error) err
 		}
 	}
 	return nil
+}
+
+// looksAtHidden is the error about a policy that looks at what players cannot see.
+func (s *sheet) looksAtHidden() error {
+	err := fmt.Errorf("policy %s looks at what players of %s cannot see", called(s.name), s.g.Rules().Name)
+	for _, m := range s.g.Rules().Memory {
+		if !m.Visible {
+			return game.Hint(err, fmt.Sprintf("--set memory.%s.visible=true shows it to them", m.Name))
+		}
+	}
+	return err
 }
 
 func (s *sheet) csv(w io.Writer) error {

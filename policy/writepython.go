@@ -69,7 +69,7 @@ func (m *module) remember() error {
 			}
 		}
 		if lists = longer; len(lists) > maxRemembered {
-			return fmt.Errorf("policy %q looks at too much that %s remembers for python; use csv or json", m.name, m.g.Rules().Name)
+			return fmt.Errorf("policy %s looks at too much that %s remembers for python; use csv or json", called(m.name), m.g.Rules().Name)
 		}
 	}
 	for _, values := range lists {

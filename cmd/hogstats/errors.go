@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 
 	"github.com/spf13/pflag"
 
@@ -77,6 +78,18 @@ func warn(cmd *cobra.Command, warnings []string) {
 
 // flagError turns what pflag says about a bad flag into a usage error with a hint.
 func flagError(cmd *cobra.Command, err error) error {
+	var invalid *pflag.InvalidValueError
+	var number *strconv.NumError
+	if errors.As(err, &invalid) && errors.As(err, &number) {
+		want := "a number"
+		if number.Func != "ParseFloat" {
+			want = "a whole number"
+		}
+		if errors.Is(number, strconv.ErrRange) {
+			want += " that is not so large"
+		}
+		return usagef("invalid argument %q for \"--%s\" flag: must be %s", invalid.GetValue(), invalid.GetFlag().Name, want)
+	}
 	var missing *pflag.NotExistError
 	if !errors.As(err, &missing) || len(missing.GetSpecifiedName()) < 2 {
 		return usageError{err}

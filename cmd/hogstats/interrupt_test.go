@@ -25,9 +25,11 @@ func TestInterrupt(t *testing.T) {
 		{"best", "pig", "--set", "goal=700", "--out", "best.json"},
 		{"regret", "pig", "hold:20", "--set", "goal=1000", "--all", "--out", "regret.csv"},
 		{"duel", "hog", "exec:sleep 600", "roll:5"},
+		{"duel", "pig", "turns:25", "hold:20", "--out", "duel.csv"},
+		{"export", "pig", "best-response:rolls:10000", "--set", "goal=500", "--out", "best.csv"},
 		{"contest", "pig", "--set", "goal=700", "hold:20", "hold:21", "hold:22", "hold:23", "--out", "rank.csv", "--matrix", "rates.csv"},
 	} {
-		t.Run(args[0], func(t *testing.T) {
+		t.Run(args[0]+" "+args[1], func(t *testing.T) {
 			t.Parallel()
 			for wait := 100 * time.Millisecond; ; wait *= 2 {
 				status, stderr, dir := interrupt(t, wait, args)

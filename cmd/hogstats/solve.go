@@ -41,7 +41,8 @@ score first; in roll-hold games a turn total may follow. In games with memory
 start of the game.
 
 --policy-out writes the optimal policy as CSV with the columns score, opponent
-and action (dice to roll), or score, opponent and roll_set.`,
+and action (dice to roll), or score, opponent and roll_set, and with what is
+remembered if it matters and players can see it.`,
 		Example: `  hogstats solve pig
   hogstats solve hog-fa18 --format json
   hogstats solve pig --state 41,49,27

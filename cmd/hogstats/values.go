@@ -118,14 +118,20 @@ func (m *memory) String() string {
 }
 
 func (m *memory) Set(text string) error {
-	*m = memory{}
+	if *m == nil {
+		*m = memory{}
+	}
 	for part := range strings.SplitSeq(text, ",") {
 		name, value, _ := strings.Cut(part, "=")
 		v, err := strconv.Atoi(strings.TrimSpace(value))
 		if err != nil {
 			return errors.New("must be names with whole numbers, such as previous=3,opponent_previous=0")
 		}
-		(*m)[strings.TrimSpace(name)] = v
+		name = strings.TrimSpace(name)
+		if _, twice := (*m)[name]; twice || name == "" {
+			return errors.New("must name each memory, and once, such as previous=3,opponent_previous=0")
+		}
+		(*m)[name] = v
 	}
 	return nil
 }
