@@ -191,7 +191,7 @@ func TestBestErrors(t *testing.T) {
 		{"pig", "2", analysis.BestConfig{From: 0, To: 5}, "1 to 10"},
 		{"pig", "2", analysis.BestConfig{From: 5, To: 11}, "1 to 10"},
 		{"pig", "2", analysis.BestConfig{From: 5, To: 4}, "5..4"},
-		{"hog-fa18", "2", analysis.BestConfig{From: 9, To: 11}, "dice from 1 to 10"},
+		{"hog-fa18", "2", analysis.BestConfig{From: 9, To: 11}, "dice from 0 to 10"},
 		{"pig", "2", analysis.BestConfig{State: []int{10, 0}}, "0 to 9"},
 		{"pig", "2", analysis.BestConfig{State: []int{1}}, "2 scores"},
 	} {

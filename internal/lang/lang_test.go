@@ -78,7 +78,6 @@ func TestEval(t *testing.T) {
 		{"b != 0 && a / b > 1", []int64{4, 0}, 0}, {"b == 0 || a / b > 1", []int64{4, 0}, 1},
 		{"b == 0 ? 0 : a / b", []int64{4, 0}, 0},
 		{"9223372036854775807", nil, 1<<63 - 1},
-		{"// comments\n1", nil, 1},
 	} {
 		if got, err := eval(tt.src, tt.values...); err != nil || got != tt.want {
 			t.Errorf("%s with %v = %d, %v, want %d", tt.src, tt.values, got, err, tt.want)
@@ -92,13 +91,13 @@ func TestParseErrors(t *testing.T) {
 		offset int
 		want   string
 	}{
-		{"1 +", 3, "syntax"}, {"", 0, "syntax"}, {"1 2", 2, "syntax"}, {"(1", 2, "syntax"}, {"a = 3", 2, "syntax"},
+		{"1 +", 3, "syntax"}, {"", 0, "syntax"}, {"1 2", 2, "syntax"}, {"(1", 2, "syntax"}, {"a = 3", 2, "= does not compare"},
 		{"1 + d", 4, `unknown variable "d"`}, {"2 * foo(1)", 4, `unknown function "foo"`},
 		{"abs()", 0, "abs takes 1 argument, not 0"}, {"max(1)", 0, "max takes 2 or more arguments, not 1"}, {"div(1, 2, 3)", 0, "div takes 2 arguments, not 3"},
 		{"1 + true", 4, "+ takes a number, not a condition"}, {"a && yes", 0, "&& takes a condition, not a number"},
 		{"abs(yes)", 4, "abs takes a number"}, {"!a", 1, "! takes a condition"}, {"a == yes", 5, "== takes a number"},
 		{"a ? 1 : 2", 0, "? takes a condition"}, {"yes ? 1 : true", 10, "takes a number, not a condition"},
-		{"1.5", 0, "1.5 is not a whole number"}, {"a ** 2", 2, "the operator ** is not part"}, {"a ?? 2", 2, "the operator ?? is not part"},
+		{"1.5", 0, "1.5 is not a whole number"}, {"a ** 2", 2, "** is not part of the language"}, {"a ?? 2", 2, "the operator ?? is not part"},
 		{"1..3", 1, "the operator .. is not part"}, {"a in [1, 2]", 2, "the operator in is not part"},
 		{"\"text\"", 0, "only whole numbers"}, {"[1, 2]", 0, "only whole numbers"}, {"{a: 1}", 0, "only whole numbers"}, {"nil", 0, "only whole numbers"},
 		{"a.b", 2, "only whole numbers"}, {"a[0]", 1, "only whole numbers"}, {"a[0:1]", 1, "only whole numbers"}, {"a.b()", 2, "only whole numbers"},
