@@ -71,6 +71,10 @@ func (s *Study) Duel(ctx context.Context, a, b policy.Spec) (*DuelReport, error)
 		r.Warnings = append(r.Warnings, fmt.Sprintf("the game takes %.6g turns on average; quantiles are computed up to %d", mean, longGame))
 		return r, nil
 	}
+	if e.Slow() {
+		r.Warnings = append(r.Warnings, fmt.Sprintf("quantiles are not computed: with a policy that draws its actions, and %d positions, that takes minutes", s.Game.Positions()))
+		return r, nil
+	}
 	length, err := s.lengths(ctx, e)
 	if err != nil {
 		return nil, err

@@ -14,6 +14,21 @@ type Lengths struct {
 // maxTurns bounds the turns followed by Lengths.
 const maxTurns = 1_000_000
 
+// manyPositions is the number of positions from which on it takes minutes to follow turns that are worked out
+// when they are asked for.
+const manyPositions = 200_000
+
+// Slow reports whether Lengths and Visits would take minutes: a policy draws its actions in a game with very
+// many positions.
+func (e *Evaluation) Slow() bool {
+	for _, c := range e.chains {
+		if c.late != nil && e.Model.n >= manyPositions {
+			return true
+		}
+	}
+	return false
+}
+
 // Lengths follows the chain turn by turn, player first (0: a, 1: b) moving first at the start of
 // the game, until at most tail probability is left that does not belong to a stalemate.
 // States of so little probability that all of them together do not matter to the tail are left out.
