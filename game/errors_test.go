@@ -57,7 +57,7 @@ func TestParseErrors(t *testing.T) {
 		{"stage", rule + "stage = \"point\"\nvalue = \"1\"\n", `x.toml:6:10: rule r: stage "point"`, `did you mean "points"?`},
 		{"stage of the other kind", rule + "stage = \"roll\"\neffect = \"bust\"\n", "x.toml:6:10: rule r: stage roll belongs to roll-hold games", ""},
 		{"value missing", rule + "stage = \"points\"\nwhen = \"ones > 0\"\n", "x.toml:4:3: rule r: stage points needs value", ""},
-		{"value of a swap", rule + "stage = \"swap\"\nvalue = \"1\"\n", "x.toml:7:10: rule r: stage swap has no value", ""},
+		{"value of a swap", rule + "stage = \"swap\"\nvalue = \"1\"\n", "x.toml:7:10: rule r: a rule of stage swap takes no value", ""},
 		{"score without value", rule + "stage = \"score\"\n", "x.toml:4:3: rule r: stage score needs value, opponent or both", ""},
 		{"effect", roll + "effect = \"burst\"\n", `x.toml:6:11: rule r: effect "burst"`, `did you mean "bust"?`},
 		{"value of a wipe", roll + "effect = \"wipe\"\nvalue = \"3\"\n", "x.toml:7:10: rule r: effect wipe scores nothing", ""},

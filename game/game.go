@@ -64,7 +64,7 @@ const maxCompiledGoal = 32_767
 // Compile makes a game of the rules, for one or two players.
 func Compile(r *Rules) (*Game, error) {
 	if r.Players > 2 {
-		return nil, fmt.Errorf("%s: %d players: games of one or two players can be compiled", r.Name, r.Players)
+		return nil, fmt.Errorf("%s: %d players: only games of one or two players can be solved", r.Name, r.Players)
 	}
 	g := &Game{rules: r, goal: r.Goal, layout: newLayout(r), counts: r.counts(), stages: map[Stage][]*compiled{}}
 	if Values(g.scores) > math.MaxInt32 {

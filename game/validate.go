@@ -257,7 +257,7 @@ func (v *validator) rule(r *Rule) {
 func (v *validator) fields(r *Rule, form form) {
 	check := func(field string, there bool, use use) {
 		if there && use == never {
-			v.fail(r.place(field), "rule %s: stage %s has no %s", r.Name, r.Stage, field)
+			v.fail(r.place(field), "rule %s: a rule of stage %s takes no %s", r.Name, r.Stage, field)
 		}
 		if !there && use == always {
 			v.fail(r.at, "rule %s: stage %s needs %s", r.Name, r.Stage, field)
