@@ -102,6 +102,7 @@ func (s *Study) Contest(ctx context.Context, c ContestConfig) (*ContestReport, e
 	return r, nil
 }
 
+// checkContest refuses a contest that makes no sense.
 func (s *Study) checkContest(c ContestConfig) error {
 	if s.Game.Players() != 2 {
 		return fmt.Errorf("contest: %s is played by %d; a contest takes games of 2 players", s.Source.Game, s.Game.Players())

@@ -115,6 +115,7 @@ func (s *Study) regret(ctx context.Context, c RegretConfig) (in *Study, found *e
 	return s, found, err
 }
 
+// gapOf returns by how much the best response wins more often, by seat.
 func gapOf(r *exact.Regret) [2]float64 {
 	return [2]float64{r.Best[0] - r.Value[0], r.Best[1] - r.Value[1]}
 }
@@ -148,6 +149,7 @@ func (r *RegretReport) choose(ctx context.Context, found *exact.Regret, top int)
 	return chosen, nil
 }
 
+// costliest sorts choices, the costliest first.
 func costliest(choices []exact.Choice) []exact.Choice {
 	slices.SortFunc(choices, func(a, b exact.Choice) int {
 		return cmp.Or(cmp.Compare(b.Cost(), a.Cost()), cmp.Compare(b.Regret, a.Regret),
@@ -156,6 +158,7 @@ func costliest(choices []exact.Choice) []exact.Choice {
 	return choices
 }
 
+// regretState returns a choice as users see it.
 func (s *Study) regretState(c exact.Choice) RegretState {
 	own, opponent := s.Game.Scores(c.Position)
 	state := RegretState{

@@ -18,6 +18,7 @@ type chain struct {
 	slots []affine
 }
 
+// newChain makes the chain of a policy that fits the game.
 func newChain(m *Model, t policy.Policy) *chain {
 	c := &chain{rolls: make([]float64, m.n)}
 	if _, ok := t.(*policy.Table); !ok {

@@ -16,6 +16,7 @@ type pairing struct {
 	sides [2]*entry
 }
 
+// pairing returns the game of entry a against entry b, a being side 0.
 func (c *Contest) pairing(a, b int) *pairing {
 	return &pairing{c, [2]*entry{c.entries[a], c.entries[b]}}
 }
@@ -194,6 +195,7 @@ type turn struct {
 	self, other   float64
 }
 
+// newTurns returns turns with room for so many places and ends.
 func newTurns(places, ends int) *turns {
 	return &turns{at: make([]turn, places), next: make([]game.Next, 0, ends), known: map[uint64][]int32{}}
 }
@@ -201,6 +203,7 @@ func newTurns(places, ends int) *turns {
 // open starts turn k, to which add adds.
 func (t *turns) open(k int) { t.at[k].next, t.row = int32(len(t.next)), t.row[:0] }
 
+// add notes an end of the turn at place k, which is open.
 func (t *turns) add(k int, x game.Next, prob float64) {
 	t.next, t.row = append(t.next, x), append(t.row, prob)
 	t.at[k].n++

@@ -170,6 +170,7 @@ type memo struct {
 // menuAt is an action as an affine function of the unknown.
 type menuAt struct{ constant, slope float64 }
 
+// newMemo returns a memo that knows nothing yet.
 func (t *planTurns) newMemo() *memo {
 	m := &memo{}
 	for i := range t.actions {
@@ -239,6 +240,7 @@ func (k *planKernel) evaluate(p, i int, ext []float64, loop game.Next) (constant
 	return constant, slope
 }
 
+// row is that of planTurns, made in the buffer of the kernel.
 func (k *planKernel) row(p, i int) []game.Next {
 	row := k.t.row(p, i, k.buf)
 	if k.t.stored[i] == nil || k.t.stored[i][p] == nil {

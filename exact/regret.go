@@ -55,8 +55,8 @@ type Choice struct {
 func (c Choice) Cost() float64 { return c.Regret * (c.Visits[0] + c.Visits[1]) / 2 }
 
 // Regret compares a policy with best play against an opponent. It fails with ErrEndless if the game
-// of the two may never end, and with ErrCounts if the policy looks at the number of rolls made. Cost: a best response, the visits, and for every position asked for one
-// evaluation of its turn.
+// of the two may never end, and with ErrCounts if the policy looks at the number of rolls made. Cost: a best
+// response, the visits, and for every position asked for one evaluation of its turn.
 func (m *Model) Regret(ctx context.Context, t, against policy.Policy) (*Regret, error) {
 	if err := t.Fits(m.Game); err != nil {
 		return nil, err

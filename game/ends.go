@@ -34,12 +34,16 @@ type table struct {
 	width  int
 }
 
+// turnExprs returns the expressions of the rule about a turn, nil for those it does not have: all but that of
+// which dice are rolled again, which looks at a face alone.
+func (r *Rule) turnExprs() []*lang.Expr { return []*lang.Expr{r.when, r.value, r.opponent} }
+
 // UsesBase reports whether what follows a turn depends on its plain points, Turn.Base, besides its
 // points.
 func (g *Game) UsesBase() bool {
 	for _, s := range []Stage{StageGift, StageScore, StageSwap, StageAgain} {
 		for _, c := range g.stages[s] {
-			for _, x := range []*lang.Expr{c.Rule.when, c.Rule.value, c.Rule.opponent} {
+			for _, x := range c.Rule.turnExprs() {
 				if mentions(x, varBase) {
 					return true
 				}
@@ -103,7 +107,7 @@ func (g *Game) separable() bool {
 	free := func(vars []int, stages ...Stage) bool {
 		for _, s := range stages {
 			for _, c := range g.stages[s] {
-				for _, x := range []*lang.Expr{c.Rule.when, c.Rule.value, c.Rule.opponent} {
+				for _, x := range c.Rule.turnExprs() {
 					if mentions(x, vars...) {
 						return false
 					}
@@ -214,7 +218,7 @@ func (g *Game) laterParts() (parts []*lang.Expr) {
 	known := func(v int) bool { return v != varScore && v != varOpponent && v != varSwapped }
 	for _, s := range []Stage{StageScore, StageSwap, StageAgain} {
 		for _, c := range g.stages[s] {
-			for _, x := range []*lang.Expr{c.Rule.when, c.Rule.value, c.Rule.opponent} {
+			for _, x := range c.Rule.turnExprs() {
 				if x == nil {
 					continue
 				}

@@ -163,7 +163,7 @@ func (r *Rules) partsAround(m *Memory) (parts []part, whole bool) {
 			whole = whole || mentions(r.Memory[i].update, v)
 		}
 		for i := range r.Rules {
-			for _, x := range []*lang.Expr{r.Rules[i].when, r.Rules[i].value, r.Rules[i].opponent} {
+			for _, x := range r.Rules[i].turnExprs() {
 				if x == nil {
 					continue
 				}

@@ -126,6 +126,7 @@ func (g *Game) remember(e *lang.Env, a aftermath) (int, error) {
 	return m, nil
 }
 
+// truth is a condition as expressions have it.
 func truth(b bool) int64 {
 	if b {
 		return 1

@@ -7,7 +7,7 @@ import "hogstats/internal/lang"
 func (g *Game) tabulateLanding() [][]Next {
 	for _, s := range []Stage{StageScore, StageSwap, StageAgain} {
 		for _, c := range g.stages[s] {
-			for _, x := range []*lang.Expr{c.Rule.when, c.Rule.value, c.Rule.opponent} {
+			for _, x := range c.Rule.turnExprs() {
 				if mentions(x, varN, varRequested, varPoints, varBase, varOldScore, varOldOpponent) {
 					return nil
 				}

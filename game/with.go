@@ -41,7 +41,7 @@ func (r *Rules) With(other *Rules, name string) (*Rules, error) {
 // borrowMemory adds the memories of other that a rule of it looks at, and those that their updates
 // look at, but for those that r has.
 func (r *Rules) borrowMemory(other *Rules, rule *Rule) {
-	want := []*lang.Expr{rule.when, rule.value, rule.opponent}
+	want := rule.turnExprs()
 	for len(want) > 0 {
 		x := want[0]
 		want = want[1:]

@@ -156,6 +156,7 @@ func (e *formula) load(p int) error {
 	return nil
 }
 
+// number is a condition as expressions of real numbers have it.
 func number(b bool) float64 {
 	if b {
 		return 1

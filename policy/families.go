@@ -98,6 +98,7 @@ func KeepPaceOf(a, b, c, own, opponent int) int {
 	return a + floorDiv(2*(opponent-own)+b, 2*b)
 }
 
+// floorDiv divides by a positive number and rounds down.
 func floorDiv(a, b int) int {
 	q := a / b
 	if a%b < 0 {

@@ -21,6 +21,7 @@ type filling struct {
 	at    [][]int32     // by own score · goal + opponent's: the positions with these scores
 }
 
+// newFilling returns a table for g without entries.
 func newFilling(ctx context.Context, g *game.Game) *filling {
 	f := &filling{ctx: ctx, g: g, table: NewTable(g), seen: make([]int, g.Positions()), wrong: map[int]error{}}
 	opponents := 1

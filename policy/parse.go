@@ -26,6 +26,7 @@ func Parse(s string) (Spec, error) { return (&parsing{whole: s}).policy(s, 0) }
 // parsing reads the parts of a policy name; errors tell the whole.
 type parsing struct{ whole string }
 
+// errorf returns an error about the whole policy.
 func (p *parsing) errorf(format string, args ...any) error {
 	return fmt.Errorf("policy %s: "+format, append([]any{called(p.whole)}, args...)...)
 }
@@ -116,6 +117,7 @@ func list(text string, count int) (numbers []int, ok bool) {
 	return numbers, len(numbers) == count
 }
 
+// keepPace reads the three numbers of keep-pace, which may be left out.
 func (p *parsing) keepPace(rest string, hasRest bool) (Spec, error) {
 	if !hasRest {
 		return Spec{Family: "keep-pace"}, nil

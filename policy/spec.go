@@ -42,6 +42,7 @@ func names() []string {
 	return list
 }
 
+// unknown is the error about a family that is none, with a hint if its name is near to one.
 func unknown(s, family string) error {
 	if family == "" {
 		return fmt.Errorf("policy %s: a policy is missing (known: %s)", called(s), strings.Join(Families(), ", "))

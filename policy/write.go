@@ -59,6 +59,7 @@ type sheet struct {
 	remembers bool    // positions with the same scores have different choices
 }
 
+// newSheet looks whether positions with the same scores have different choices.
 func newSheet(g *game.Game, t *Table, name fmt.Stringer) *sheet {
 	s := &sheet{g: g, t: t, name: name, opponents: 1}
 	if g.Players() > 1 {
@@ -168,6 +169,7 @@ func (s *sheet) looksAtHidden() error {
 	return err
 }
 
+// csv writes a header and a row for each position, or for each combination of scores and visible memory.
 func (s *sheet) csv(w io.Writer) error {
 	header, memories := s.columns()
 	c := csv.NewWriter(w)
@@ -256,6 +258,7 @@ func (s *sheet) limits() [][]int {
 	return all
 }
 
+// matrix writes a line for each own score.
 func (s *sheet) matrix(w io.Writer) error {
 	for _, row := range s.limits() {
 		if _, err := fmt.Fprintln(w, spaced(row, " ")); err != nil {
