@@ -27,6 +27,13 @@ func (o *Opener) readTable(ctx context.Context, g *game.Game, s Spec) (*Table, e
 	if err != nil {
 		return nil, game.Mark(fmt.Errorf("policy table: %w", err), ErrFile)
 	}
+	if ending := strings.ToLower(filepath.Ext(s.File)); ending == ".py" || ending == ".tex" {
+		err := fmt.Errorf("%s: this is a program or a text, not a table", name)
+		if ending == ".py" {
+			err = game.Hint(err, fmt.Sprintf("a program is played by \"exec:python3 %s\"", s.File))
+		}
+		return nil, game.Mark(err, ErrFile)
+	}
 	t, err := read(ctx, g, s.File, data)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

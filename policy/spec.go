@@ -51,7 +51,7 @@ func unknown(s, family string) error {
 	if near := game.Nearest(family, names()); near != "" {
 		return game.Hint(err, fmt.Sprintf("did you mean %q?", near))
 	}
-	return err
+	return game.Hint(err, "a policy of your own is exec:COMMAND, expr:EXPRESSION or table:FILE")
 }
 
 // String returns the name that Parse reads back to s.

@@ -168,7 +168,7 @@ func TestParseErrors(t *testing.T) {
 		{"hodl:20", `policy "hodl:20": unknown family "hodl" (known: optimal, `, `did you mean "hold"?`},
 		{"Optimal", `unknown family "Optimal"`, `did you mean "optimal"?`},
 		{"keeppace", `unknown family "keeppace"`, `did you mean "keep-pace"?`},
-		{"zebra", `unknown family "zebra"`, ""},
+		{"zebra", `unknown family "zebra"`, "a policy of your own is exec:COMMAND, expr:EXPRESSION or table:FILE"},
 		{"hold", `policy "hold": hold takes a whole number of 0 or more, such as hold:5`, ""},
 		{"hold:", `hold takes a whole number`, ""},
 		{"hold:-1", `policy "hold:-1": hold takes a whole number of 0 or more`, ""},

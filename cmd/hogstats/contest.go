@@ -94,7 +94,7 @@ func (o *contestOptions) check(cmd *cobra.Command, policies []string) (c analysi
 	if err := o.gameOptions.check(cmd); err != nil {
 		return c, err
 	}
-	return o.config(policies)
+	return o.config(cmd, policies)
 }
 
 func (o *contestOptions) print(w io.Writer, r *analysis.ContestReport) error {

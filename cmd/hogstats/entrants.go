@@ -43,7 +43,7 @@ func gameAndPolicies(cmd *cobra.Command, args []string) error {
 }
 
 // config reads the policies of the arguments and of the folders.
-func (o *entrantOptions) config(args []string) (analysis.ContestConfig, error) {
+func (o *entrantOptions) config(cmd *cobra.Command, args []string) (analysis.ContestConfig, error) {
 	c := analysis.ContestConfig{Threshold: o.threshold, HalfTies: o.ties.value == "half"}
 	if !(o.threshold >= 0.5 && o.threshold < 1) {
 		return c, usagef("--threshold %g: must be at least 0.5 and below 1", o.threshold)
@@ -56,9 +56,12 @@ func (o *entrantOptions) config(args []string) (analysis.ContestConfig, error) {
 		c.Entrants = append(c.Entrants, e)
 	}
 	for _, dir := range o.dirs {
-		found, err := entrantsIn(dir)
+		found, left, err := entrantsIn(dir)
 		if err != nil {
 			return c, err
+		}
+		if len(left) > 0 {
+			warn(cmd, []string{fmt.Sprintf("--dir %s: not a policy by the ending, and left out: %s", dir, strings.Join(left, ", "))})
 		}
 		c.Entrants = append(c.Entrants, found...)
 	}
@@ -82,20 +85,23 @@ func entrant(arg string) (analysis.Entrant, error) {
 // policyEndings are the endings of the files of a folder that are read as policies.
 var policyEndings = []string{".csv", ".json", ".npy"}
 
-// entrantsIn returns the policy files of a folder, those with a policy's ending that are not hidden, in
-// order of their names.
-func entrantsIn(dir string) ([]analysis.Entrant, error) {
+// entrantsIn returns the policy files of a folder, those with a policy's ending that are not hidden, and the
+// names of the other files, in order.
+func entrantsIn(dir string) (found []analysis.Entrant, left []string, err error) {
 	files, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("--dir %s: the folder does not exist", dir)
+		return nil, nil, fmt.Errorf("--dir %s: the folder does not exist", dir)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("--dir %s: %w", dir, err)
+		return nil, nil, fmt.Errorf("--dir %s: %w", dir, err)
 	}
-	var found []analysis.Entrant
 	for _, f := range files {
 		ext := filepath.Ext(f.Name())
-		if f.IsDir() || strings.HasPrefix(f.Name(), ".") || !slices.Contains(policyEndings, strings.ToLower(ext)) {
+		if f.IsDir() || strings.HasPrefix(f.Name(), ".") {
+			continue
+		}
+		if !slices.Contains(policyEndings, strings.ToLower(ext)) {
+			left = append(left, f.Name())
 			continue
 		}
 		found = append(found, analysis.Entrant{
@@ -104,9 +110,9 @@ func entrantsIn(dir string) ([]analysis.Entrant, error) {
 		})
 	}
 	if found == nil {
-		return nil, game.Hint(fmt.Errorf("--dir %s: the folder has no policy: no file in it ends in %s", dir, strings.Join(policyEndings, ", ")), "hogstats solve GAME --policy-out FILE.csv writes one")
+		return nil, nil, game.Hint(fmt.Errorf("--dir %s: the folder has no policy: no file in it ends in %s", dir, strings.Join(policyEndings, ", ")), "hogstats solve GAME --policy-out FILE.csv writes one")
 	}
-	return found, nil
+	return found, left, nil
 }
 
 // completeEntrants completes a game and policies.

@@ -2,7 +2,9 @@ package main
 
 import (
 	"io"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -48,8 +50,11 @@ The ending of --out sets the form: .csv, .json, .txt, .npy, .py, .tex.`,
 // check sets the form by the name of the file, and refuses a target that cannot be written.
 func (o *exportOptions) check(cmd *cobra.Command) error {
 	endings := map[string]string{".csv": "csv", ".json": "json", ".txt": "matrix", ".npy": "npy", ".py": "python", ".tex": "latex"}
-	if form := endings[strings.ToLower(filepath.Ext(o.out))]; form != "" && !cmd.Flags().Changed("as") {
-		o.as.value = form
+	if ending := strings.ToLower(filepath.Ext(o.out)); ending != "" && !cmd.Flags().Changed("as") {
+		if o.as.value = endings[ending]; o.as.value == "" {
+			return usagef("--out %s: the ending %s is that of no form; %s are, or --as names the form", o.out, ending,
+				strings.Join(slices.Sorted(maps.Keys(endings)), ", "))
+		}
 	}
 	return checkTarget(o.out)
 }

@@ -58,8 +58,8 @@ func (o *gamesOptions) args(cmd *cobra.Command, args []string) error {
 	switch {
 	case cmd.Flags().Changed("diff") && (len(args) == 0 || o.toml || o.check != ""):
 		return usagef("--diff compares two games, such as hogstats games hog-fa18 --diff hog-fa15; it does not go with --toml or --check")
-	case o.check != "" && (len(args) > 0 || o.toml || o.changes.any() || cmd.Flags().Changed("format")):
-		return usagef("--check FILE goes with --out only")
+	case o.check != "" && (len(args) > 0 || o.toml || cmd.Flags().Changed("format")):
+		return usagef("--check FILE goes with --out, --set, --with and --without only")
 	case o.toml && (o.changes.any() || cmd.Flags().Changed("format")):
 		return usagef("--toml prints the rule file as it is; it does not go with --set, --with, --without or --format")
 	case len(args) == 0 && o.check == "" && (o.toml || o.changes.any()):
@@ -77,7 +77,7 @@ func runGames(cmd *cobra.Command, args []string, o *gamesOptions) error {
 	show := o.list
 	switch {
 	case o.check != "":
-		show = func(w io.Writer) error { return checkRules(cmd.Context(), w, o.check) }
+		show = func(w io.Writer) error { return o.checkRules(cmd.Context(), w) }
 	case cmd.Flags().Changed("diff"):
 		show = func(w io.Writer) error { return o.diff(w, args[0]) }
 	case len(args) > 0 && o.toml:
@@ -200,8 +200,9 @@ const checkedPositions = 40_000
 
 // checkRules tells what is odd in a rule file, and in the game it makes. What is wrong in it is the
 // error.
-func checkRules(ctx context.Context, w io.Writer, path string) error {
-	r, err := openRules(path, changes{})
+func (o *gamesOptions) checkRules(ctx context.Context, w io.Writer) error {
+	path := o.check
+	r, err := openRules(path, o.changes)
 	if err != nil {
 		return err
 	}
@@ -228,6 +229,12 @@ func checkRules(ctx context.Context, w io.Writer, path string) error {
 
 // playWarnings returns the doubts about optimal play of a small game.
 func playWarnings(ctx context.Context, r *game.Rules) ([]string, error) {
+	if err := analysis.CheckMemory(r); err != nil {
+		return []string{err.Error()}, nil
+	}
+	if r.Players == 2 && r.Goal*r.Goal*r.Memories() > checkedPositions {
+		return nil, nil
+	}
 	s, err := analysis.Open(r, "")
 	if err != nil || s.Game.Players() != 2 || s.Game.Positions() > checkedPositions {
 		return nil, err

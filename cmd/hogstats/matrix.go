@@ -37,7 +37,7 @@ func runMatrix(cmd *cobra.Command, args []string, o *matrixOptions) error {
 	if err != nil {
 		return err
 	}
-	c, err := o.config(args[1:])
+	c, err := o.config(cmd, args[1:])
 	if err != nil {
 		return err
 	}

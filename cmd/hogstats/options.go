@@ -79,6 +79,22 @@ func (c *changes) apply(r *game.Rules) (*game.Rules, error) {
 	return r, nil
 }
 
+// idle tells which of the rules borrowed never act in r.
+func (c *changes) idle(r *game.Rules) []string {
+	if len(c.with) == 0 {
+		return nil
+	}
+	var warnings []string
+	for _, f := range r.Check() {
+		for _, w := range c.with {
+			if _, name, _ := cutLast(w, ":"); strings.HasPrefix(f.Text, "rule "+name+" never acts") {
+				warnings = append(warnings, f.Text)
+			}
+		}
+	}
+	return warnings
+}
+
 // cutLast slices s around the last sep.
 func cutLast(s, sep string) (before, after string, found bool) {
 	i := strings.LastIndex(s, sep)
@@ -119,6 +135,7 @@ func openStudy(cmd *cobra.Command, name string, c changes) (*analysis.Study, err
 	if err != nil {
 		return nil, err
 	}
+	warn(cmd, c.idle(r))
 	s, err := analysis.Open(r, commandLine(cmd))
 	if err != nil && c.any() {
 		return nil, usage(err) // the rules were sound until they were changed

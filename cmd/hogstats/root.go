@@ -1,6 +1,9 @@
 package main
 
 import (
+	"fmt"
+	"hogstats/game"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -67,8 +70,18 @@ func words(names string) cobra.PositionalArgs {
 		case len(args) < len(want):
 			return usagef("%s: %s is missing; usage: %s", cmd.CommandPath(), want[len(args)], cmd.UseLine())
 		case len(args) > len(want):
-			return usagef("%s: unexpected argument %q; usage: %s", cmd.CommandPath(), args[len(want)], cmd.UseLine())
+			err := usagef("%s: unexpected argument %q; usage: %s", cmd.CommandPath(), args[len(want)], cmd.UseLine())
+			if i := slices.IndexFunc(args, isOpen); i >= 0 {
+				kind, _, _ := strings.Cut(args[i], ":")
+				err = game.Hint(err, fmt.Sprintf("a policy with spaces needs quotes: \"%s:…\"", kind))
+			}
+			return err
 		}
 		return nil
 	}
+}
+
+// isOpen reports whether an argument is the first word of a policy that mostly has several.
+func isOpen(arg string) bool {
+	return strings.HasPrefix(arg, "exec:") || strings.HasPrefix(arg, "expr:")
 }
