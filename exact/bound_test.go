@@ -8,6 +8,7 @@ import (
 
 	"hogstats/exact"
 	"hogstats/game"
+	"hogstats/internal/gametest"
 )
 
 // TestBoundHoldsWhenStopped stops the solver after k passes for many k. Whatever it has then, the
@@ -41,7 +42,7 @@ func TestBoundHoldsWhenStopped(t *testing.T) {
 // TestBoundIsSmall leaves out hog-sp22, in which turns without dice can hold a game up for ever. Games
 // with memory have many positions: they are solved to a smaller goal.
 func TestBoundIsSmall(t *testing.T) {
-	for _, name := range some(game.BuiltinNames()) {
+	for _, name := range gametest.Some(game.BuiltinNames()) {
 		if name == "hog-sp22" { // the game can be held up for ever
 			continue
 		}
@@ -62,7 +63,7 @@ func TestBoundIsSmall(t *testing.T) {
 
 // TestAgainstFractions compares floating-point values with exact fractions on small goals.
 func TestAgainstFractions(t *testing.T) {
-	for _, name := range some(game.BuiltinNames()) {
+	for _, name := range gametest.Some(game.BuiltinNames()) {
 		for _, goal := range []string{"1", "2", "3", "5", "8"} {
 			g := compiled(t, name, "goal", goal)
 			if g.Positions() > 200 {

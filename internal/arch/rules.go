@@ -19,6 +19,7 @@ var parts = map[string][]string{
 	"internal/lang":      {"internal/near"},
 	"internal/near":      {},
 	"internal/arch":      {},
+	"internal/gametest":  {},
 	"internal/golden":    {},
 	"internal/reference": {},
 	"internal/doctest":   {},
@@ -26,8 +27,8 @@ var parts = map[string][]string{
 	"examples":           {},
 }
 
-// testParts lists what tests may import besides: published numbers and golden files everywhere.
-var testParts = []string{"internal/reference", "internal/golden"}
+// testParts lists what tests may import besides: published numbers, golden files and the choice of games everywhere.
+var testParts = []string{"internal/reference", "internal/golden", "internal/gametest"}
 
 // owners lists, for modules that few may use, the parts that may.
 var owners = map[string][]string{
