@@ -52,6 +52,14 @@ func (s *Study) ActionGrid(ctx context.Context) (*Grid, error) {
 	if err != nil {
 		return nil, err
 	}
+	g := s.actionGrid(sol.Policy)
+	g.Title = fmt.Sprintf("Optimal number of dice, %s", s.Game.Rules().Title)
+	g.Caption = "Among equally good numbers the smallest is shown." + s.memoryText()
+	return g, nil
+}
+
+// actionGrid maps the actions of a table in a roll-count game.
+func (s *Study) actionGrid(t *policy.Table) *Grid {
 	acts := s.Game.Actions()
 	index := map[int]int{}
 	var names []string
@@ -59,12 +67,10 @@ func (s *Study) ActionGrid(ctx context.Context) (*Grid, error) {
 		index[a] = i
 		names = append(names, strings.Replace(fmt.Sprint(a), "-", "−", 1))
 	}
-	g := s.grid("action", func(p int) float64 { return float64(index[sol.Policy.At(p, 0)]) })
-	g.Title = fmt.Sprintf("Optimal number of dice, %s", s.Game.Rules().Title)
-	g.Caption = "Among equally good numbers the smallest is shown." + s.memoryText()
+	g := s.grid("action", func(p int) float64 { return float64(index[t.At(p, 0)]) })
 	g.Z = Axis{"action", "dice"}
 	g.Scale, g.Categories = Categorical, names
-	return g, nil
+	return g
 }
 
 // ThresholdGrid maps the turn total at which optimal play first holds over both scores.
@@ -76,10 +82,39 @@ func (s *Study) ThresholdGrid(ctx context.Context) (*Grid, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := s.grid("threshold", func(p int) float64 { return float64(threshold(sol.Policy, p)) })
+	g := s.thresholdGrid(sol.Policy)
 	g.Title = fmt.Sprintf("Turn total at which to hold, %s", s.Game.Rules().Title)
-	g.Caption = s.thresholdCaption(sol) + s.memoryText()
+	g.Caption = s.thresholdCaption("optimal play", sol.Policy) + s.memoryText()
+	return g, nil
+}
+
+// thresholdGrid maps where a table first holds in a roll-hold game.
+func (s *Study) thresholdGrid(t *policy.Table) *Grid {
+	g := s.grid("threshold", func(p int) float64 { return float64(threshold(t, p)) })
 	g.Z = Axis{"threshold", "first turn total at which to hold"}
+	return g
+}
+
+// PolicyGrid maps what a policy does over both scores: the number of dice that it rolls, or the turn total at
+// which it first holds. It fails with policy.ErrNoTable if that is not one action at every decision.
+func (s *Study) PolicyGrid(ctx context.Context, spec policy.Spec) (*Grid, error) {
+	s, err := s.Remembering(spec)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.ResolveTable(ctx, spec)
+	if err != nil {
+		return nil, err
+	}
+	if s.Game.Kind() == game.RollCount {
+		g := s.actionGrid(t)
+		g.Title = fmt.Sprintf("Number of dice of %s, %s", spec, s.Game.Rules().Title)
+		g.Caption = strings.TrimSpace(s.memoryText())
+		return g, nil
+	}
+	g := s.thresholdGrid(t)
+	g.Title = fmt.Sprintf("Turn total at which %s holds, %s", spec, s.Game.Rules().Title)
+	g.Caption = s.thresholdCaption("it", t) + s.memoryText()
 	return g, nil
 }
 
@@ -95,11 +130,11 @@ func threshold(t *policy.Table, p int) int {
 }
 
 // thresholdCaption tells at how many positions the threshold is not the whole policy.
-func (s *Study) thresholdCaption(sol *exact.Solution) string {
+func (s *Study) thresholdCaption(who string, t *policy.Table) string {
 	again := 0
 	for p := range s.Game.Positions() {
-		row := sol.Policy.Row(p)
-		for _, a := range row[min(threshold(sol.Policy, p), len(row)):] {
+		row := t.Row(p)
+		for _, a := range row[min(threshold(t, p), len(row)):] {
 			if a == policy.Roll {
 				again++
 				break
@@ -108,7 +143,7 @@ func (s *Study) thresholdCaption(sol *exact.Solution) string {
 	}
 	text := "Roll below the value shown."
 	if again > 0 {
-		text += fmt.Sprintf(" At %d of %d positions optimal play would roll again at some larger turn total, should it be reached.", again, s.Game.Positions())
+		text += fmt.Sprintf(" At %d of %d positions %s would roll again at some larger turn total, should it be reached.", again, s.Game.Positions(), who)
 	}
 	return text
 }

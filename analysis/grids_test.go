@@ -2,6 +2,8 @@ package analysis_test
 
 import (
 	"context"
+	"errors"
+	"hogstats/policy"
 	"math"
 	"slices"
 	"strconv"
@@ -219,5 +221,31 @@ func TestDiceSeries(t *testing.T) {
 				t.Errorf("%s: point %d is (%g, %g) and (%g, %g), want those of %+v", tt.game, i, mean.X[i], mean.Y[i], bust.X[i], bust.Y[i], turn)
 			}
 		}
+	}
+}
+
+// TestPolicyGrid compares maps of a policy with what it does.
+func TestPolicyGrid(t *testing.T) {
+	s := study(t, "hog-fa18")
+	g, err := s.PolicyGrid(t.Context(), spec(t, "zero-if:8,5"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// 2·8 − 3 = 13 points at 83, and 2·1 − 9 counts as 1 at 19.
+	if at := g.Values[83][20]; g.Categories[int(at)] != "0" {
+		t.Errorf("zero-if:8,5 at 20 to 83 is drawn as %v of %v, want zero dice", at, g.Categories)
+	}
+	if at := g.Values[19][20]; g.Categories[int(at)] != "5" {
+		t.Errorf("zero-if:8,5 at 20 to 19 is drawn as %v of %v, want five dice", at, g.Categories)
+	}
+	g, err = study(t, "pig").PolicyGrid(t.Context(), spec(t, "turns:4"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := g.Values[0][20]; got != 20 { // (100 − 20)/4
+		t.Errorf("turns:4 at 20 to 0 first holds at %g, want 20", got)
+	}
+	if _, err := s.PolicyGrid(t.Context(), spec(t, "random")); !errors.Is(err, policy.ErrNoTable) {
+		t.Errorf("a map of chance: %v, want ErrNoTable", err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hogstats/analysis"
+	"hogstats/game"
 	"hogstats/plots"
 )
 
@@ -27,11 +28,15 @@ func newHeatmap() *cobra.Command {
   --of action     number of dice to roll (games with a choice of dice)
   --of threshold  first turn total at which to hold (roll-hold games)
   --of regret     win probability that --policy gives away in a turn, against
-                  optimal play or --against; see "hogstats regret"`,
+                  optimal play or --against; see "hogstats regret"
+
+With --policy, action and threshold are those of that policy in place of optimal
+play.`,
 		Example: `  hogstats plot heatmap pig --of win --out pig-win.png
   hogstats plot heatmap hog-fa18 --of action --out dice.svg
   hogstats plot heatmap pig --of threshold --theme dark --width 800px -o h.png
-  hogstats plot heatmap pig --of regret --policy hold:20 --out regret.png`,
+  hogstats plot heatmap pig --of regret --policy hold:20 --out regret.png
+  hogstats plot heatmap hog-fa18 --of action --policy zero-if:8,5 -o m.svg`,
 		Args:              words("GAME"),
 		ValidArgsFunction: completeGame,
 		RunE:              func(cmd *cobra.Command, args []string) error { return runHeatmap(cmd, args[0], &o) },
@@ -39,7 +44,7 @@ func newHeatmap() *cobra.Command {
 	o.addTo(cmd, "win", "action", "threshold", "regret")
 	o.memory.addTo(cmd)
 	f := cmd.Flags()
-	f.StringVar(&o.policy, "policy", "", "`POLICY` to look at, with --of regret")
+	f.StringVar(&o.policy, "policy", "", "`POLICY` to look at")
 	f.StringVar(&o.against, "against", "optimal", "`POLICY` of the other player")
 	must(cmd.RegisterFlagCompletionFunc("policy", completePolicy))
 	must(cmd.RegisterFlagCompletionFunc("against", completePolicy))
@@ -51,7 +56,7 @@ func runHeatmap(cmd *cobra.Command, name string, o *heatmapOptions) error {
 	if err != nil {
 		return err
 	}
-	r, err := o.regret(cmd)
+	r, err := o.policies(cmd)
 	if err != nil {
 		return err
 	}
@@ -62,7 +67,7 @@ func runHeatmap(cmd *cobra.Command, name string, o *heatmapOptions) error {
 	if err := o.memory.recall(s); err != nil {
 		return err
 	}
-	g, err := gridOf(cmd.Context(), s, o.of.value, r)
+	g, err := o.grid(cmd.Context(), s, r)
 	if err != nil {
 		return usage(err)
 	}
@@ -76,26 +81,35 @@ func runHeatmap(cmd *cobra.Command, name string, o *heatmapOptions) error {
 	return o.save(cmd, fig)
 }
 
-// regret reads the policies, which go with --of regret alone.
-func (o *heatmapOptions) regret(cmd *cobra.Command) (c analysis.RegretConfig, err error) {
+// policies reads the policies, of which --of regret takes both, and action and threshold take --policy.
+func (o *heatmapOptions) policies(cmd *cobra.Command) (c analysis.RegretConfig, err error) {
 	if o.of.value == "regret" {
 		if o.policy == "" {
 			return c, usagef("--policy is missing: it names the policy whose regret to draw")
 		}
 		return regretConfig(c, o.policy, o.against)
 	}
-	for _, flag := range []string{"policy", "against"} {
-		if cmd.Flags().Changed(flag) {
-			return c, usagef("--%s goes with --of regret", flag)
-		}
+	switch {
+	case cmd.Flags().Changed("against"):
+		return c, usagef("--against goes with --of regret")
+	case !cmd.Flags().Changed("policy"):
+		return c, nil
+	case o.of.value == "win":
+		return c, usagef("--policy goes with --of action, threshold and regret")
 	}
-	return c, nil
+	return regretConfig(c, o.policy, o.against)
 }
 
-func gridOf(ctx context.Context, s *analysis.Study, what string, r analysis.RegretConfig) (*analysis.Grid, error) {
-	switch what {
-	case "regret":
+// grid makes the map asked for.
+func (o *heatmapOptions) grid(ctx context.Context, s *analysis.Study, r analysis.RegretConfig) (*analysis.Grid, error) {
+	hold := s.Game.Kind() == game.RollHold
+	switch what := o.of.value; {
+	case what == "regret":
 		return s.RegretGrid(ctx, r)
+	case o.policy != "" && (what == "action" && !hold || what == "threshold" && hold):
+		return s.PolicyGrid(ctx, r.Policy)
+	}
+	switch o.of.value {
 	case "action":
 		return s.ActionGrid(ctx)
 	case "threshold":
