@@ -277,8 +277,5 @@ func (k *countKernel) ends(p int, act []int8, visit func(x game.Next, prob float
 	for j, v := range d.points.Value {
 		visit(row[v], d.points.Prob[j])
 	}
-	if act[0] > 0 {
-		return 1
-	}
-	return 0
+	return thrown(k.t.g, p, int(act[0]))
 }

@@ -70,9 +70,7 @@ func (l *late) rolls(p int) (rolls float64) {
 	sum := 0.0
 	for _, c := range l.choices {
 		sum += c.Prob
-		if c.Action > 0 {
-			rolls += c.Prob
-		}
+		rolls += c.Prob * thrown(l.m.Game, p, c.Action)
 	}
 	return rolls / sum
 }

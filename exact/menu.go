@@ -1,6 +1,10 @@
 package exact
 
-import "fmt"
+import (
+	"fmt"
+
+	"hogstats/game"
+)
 
 // menu holds the actions of loaded roll-count turns. Each is an affine function of the unknown.
 type menu struct {
@@ -73,6 +77,19 @@ func (k *menu) values(slot int, y float64, _ int) []float64 {
 		k.out = append(k.out, c+s.slope[i]*y)
 	}
 	return k.out
+}
+
+// thrown returns the number of throws, 0 or 1, in a turn of an action at position p. Rules that limit the
+// dice may turn dice into none, and a choice without dice into some.
+func thrown(g *game.Game, p, action int) float64 {
+	throw, err := g.Throw(p, action)
+	if err != nil {
+		panic("exact: a turn that could be enumerated before: " + err.Error())
+	}
+	if throw.Dice > 0 {
+		return 1
+	}
+	return 0
 }
 
 // actionIndex returns the place of action in the list of actions.

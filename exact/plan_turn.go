@@ -255,8 +255,5 @@ func (k *planKernel) ends(p int, act []int8, visit func(x game.Next, prob float6
 	for j, x := range k.row(p, i) {
 		visit(x, prob[j])
 	}
-	if act[0] > 0 {
-		return 1
-	}
-	return 0
+	return thrown(k.t.g, p, int(act[0]))
 }

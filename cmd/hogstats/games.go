@@ -32,7 +32,8 @@ func newGames() *cobra.Command {
 rule file with --toml. A rule file that was printed can be edited and used in
 place of GAME everywhere.
 
---check reads a rule file and tells what is wrong or odd in it.
+--check reads a rule file and tells what is wrong or odd in it, with the changes
+of --set, --with and --without if there are any.
 
 --diff tells in words how the rules of another game, or of another rule file,
 differ from those of GAME. --set, --with and --without change GAME alone.`,
